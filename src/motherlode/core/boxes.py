@@ -152,9 +152,12 @@ class Box:
         self.apart_from = apart_from or {}
         self.deck: dict[Card, int] = {}
         self.others: set[Card] = set()  # cards that lie on the table but are never in the deck
+        self.before_players: set[Card] = set()  # cards that may lie before a player
         self.roles: set[Role] = set()
+        self.default_role: Role | None = None  # everybody's, in a position that doesn't say
         self.goals: set[Goal] = set()
         self.chests: set[int] = set()
+        self.chest_tunnels: set[Card] = set()
         self.fields: list[Field] = []
         self.verbs: dict[Card, Verb] = {}
         self.words: list[Verb] = []

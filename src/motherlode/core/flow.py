@@ -38,7 +38,8 @@ def play(position: Position, move: Move, chance: Chance) -> list[Event]:
     seat = position.to_act
     if seat is None or move not in legal(position):
         raise refusal(position, move)
-    position.events = events = []
+    events: list[Event] = []
+    position.events = events
     tell_move(position, seat, move)
     apply(position, move, chance)
     position.events = None

@@ -14,7 +14,7 @@ from motherlode.core.cards import Card
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
 from motherlode.core.moves import Move, Seat
-from motherlode.core.names import Role
+from motherlode.core.names import Goal, Role
 from motherlode.core.position import Position
 from motherlode.core.ways import Ways
 
@@ -51,6 +51,7 @@ WALKERS: Final[Question[Callable[[dict[str, object]], list[Ways]]]] = Question("
 HAND_SIZE: Final[Question[Callable[[int], int]]] = Question("how many cards are dealt to each", "first")
 ROLE_PILE: Final[Question[Callable[[int, list[Role]], list[Role]]]] = Question("which roles are in the pile", "pipe")
 LAY_GOALS: Final[Question[Callable[[Position, Chance], None]]] = Question("how the goals are laid", "first")
+USUAL_GOALS: Final[Question[Callable[[dict[str, object]], dict[Cell, Goal]]]] = Question("which goals lie where if nothing is said", "first")
 BEFORE_DECK: Final[Question[Callable[[Position, list[Card], Chance], list[Card]]]] = Question("what leaves the deck before it is shuffled", "pipe")
 AFTER_DECK: Final[Question[Callable[[Position, Chance], None]]] = Question("what is set aside once the deck is shuffled", "each")
 SET_UP_GAME: Final[Question[Callable[[Position, Chance], None]]] = Question("what is prepared once a game", "each")

@@ -39,6 +39,7 @@ from motherlode.core.questions import (
     STARTS,
     TERMS,
     TURN_GOES_ON,
+    USUAL_GOALS,
     WALKERS,
     WEALTH,
     Question,
@@ -76,10 +77,14 @@ class Ruleset:
     def _bind_data(self) -> None:
         self.deck: list[Card] = [card for box in self.boxes for card, count in box.deck.items() for _ in range(count)]
         self.cards: set[Card] = set(self.deck)
-        self.on_table: set[Card] = {turned for card in self.cards if IS_TUNNEL[card] for turned in (card, TURNED[card])}
+        self.chest_tunnels: set[Card] = set().union(*(box.chest_tunnels for box in self.boxes))
+        tunnels = {card for card in self.cards if IS_TUNNEL[card]} | self.chest_tunnels
+        self.on_table: set[Card] = {turned for card in tunnels for turned in (card, TURNED[card])}
         self.roles = set().union(*(box.roles for box in self.boxes))
         self.goals = {turned for box in self.boxes for goal in box.goals for turned in (goal, GOAL_TURNED[goal])}
         self.chests: set[int] = set().union(*(box.chests for box in self.boxes))
+        self.before_players: set[Card] = set().union(*(box.before_players for box in self.boxes))
+        self.default_role = next((box.default_role for box in reversed(self.boxes) if box.default_role), None)
         self.others: set[Card] = set().union(*(box.others for box in self.boxes))
         self.fields: list[Field] = [field for box in self.boxes for field in box.fields]
         self.turn_fields: list[tuple[int, Any]] = [(field.slot, field.missing) for field in self.fields if field.each_turn]
@@ -127,6 +132,7 @@ class Ruleset:
         for change in self.all_answers(ROLE_PILE):
             self.role_pile = change(self.players, self.role_pile)
         self.lay_goals = self.first_answer(LAY_GOALS)
+        self.usual_goals = self.first_answer(USUAL_GOALS)(self.options)
         self.before_deck = self.all_answers(BEFORE_DECK)
         self.after_deck = self.all_answers(AFTER_DECK)
         self.set_up_game = self.all_answers(SET_UP_GAME)
@@ -175,7 +181,8 @@ class Ruleset:
     def open(self, chance: Chance) -> tuple[Position, list[Event]]:
         """A fresh game, and the events of its beginning."""
         position = Position(self)
-        position.events = events = []
+        events: list[Event] = []
+        position.events = events
         flow.deal(position, chance)
         position.events = None
         return position, events

@@ -1,5 +1,7 @@
 """How moves are written. Reading them back is the notation's business."""
 
+from collections.abc import Callable
+
 from motherlode.core.boxes import VERBS, Verb
 from motherlode.core.cards import NAME, Card
 from motherlode.core.cells import cell_text
@@ -51,7 +53,7 @@ def _write_numbers(verb: Verb, move: Move) -> str:
     return " ".join([verb.word, *map(str, values)])
 
 
-_WRITERS = {
+_WRITERS: dict[Form, Callable[[Verb, Move], str]] = {
     Form.DIG: lambda verb, move: f"{_name(card_of(move))}@{cell_text(cell_of(move))}{_pay(move)}",
     Form.CARD: lambda verb, move: _name(card_of(move)),
     Form.CARD_AT_CELL: lambda verb, move: f"{_name(card_of(move))}@{cell_text(cell_of(move))}",

@@ -21,6 +21,7 @@ from motherlode.core.questions import (
     SET_UP_GAME,
     SET_UP_ROUND,
     STARTS,
+    USUAL_GOALS,
     WALKERS,
     WEALTH,
 )
@@ -41,6 +42,7 @@ classic.cards({"rockfall": 3, "map": 6})
 GOAL_PILE: Final = classic.goal_cards("treasure", "stone:NE", "stone:NW")
 GOAL_CELLS: Final = (cell_at(8, 2), cell_at(8, 0), cell_at(8, -2))
 MINER, SABOTEUR = base.role_cards("miner", "saboteur")
+base.default_role = MINER
 
 SABOTEURS_AND_MINERS: Final = {3: (1, 3), 4: (1, 4), 5: (2, 4), 6: (2, 5), 7: (3, 5), 8: (3, 6), 9: (3, 7), 10: (4, 7)}
 HAND_SIZES: Final = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
@@ -82,6 +84,12 @@ def smaller_hands_for_more(players: int) -> int:
 def three_goals(position: Position, chance: Chance) -> None:
     """One treasure and two stones, shuffled face down."""
     lay_goals(position, chance.shuffle("goals", GOAL_PILE, GOALS), GOAL_CELLS)
+
+
+@classic.rule("B-3", USUAL_GOALS)
+def treasure_on_top(options: dict[str, object]) -> dict[Cell, int]:
+    """One treasure and two stones, shuffled face down."""
+    return dict(zip(GOAL_CELLS, GOAL_PILE, strict=True))
 
 
 def lay_goals(position: Position, goals: list[int], cells: tuple[Cell, ...]) -> None:

@@ -267,6 +267,8 @@ REPAIRS: Final = {f"fix:{tool}": (number,) for number, tool in enumerate(TOOLS, 
     f"fix:{TOOLS[a - 1]}+{TOOLS[b - 1]}": (a, b) for a, b in combinations((1, 2, 3), 2)
 }
 
+common.before_players.update(BREAKS)
+
 BREAK: Final = common.verb([NAME[card] for card in BREAKS], Form.CARD_TO_SEAT, "B-7")
 FIX: Final = common.verb(REPAIRS, Form.CARD_TO_SEAT, "B-9")
 MENDS: Final = {NUMBER[code]: tools for code, tools in REPAIRS.items()}
