@@ -1,0 +1,1 @@
+"""Every text a player reads, in every language."""

@@ -1,0 +1,1 @@
+"""The rules, one text per ID, and where each is held."""
