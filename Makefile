@@ -17,13 +17,13 @@ WEB_SOURCES := $(shell [ -f web/package.json ] && find web -type f -not -path '*
 WEB_BUILT := $(if $(WEB_SOURCES),$(STATIC)/.built)
 CATALOGUES := $(wildcard src/motherlode/i18n/*.json)
 
-.PHONY: help play test quick lint format types contract web bench coverage constraints clean
+.PHONY: help play test quick lint format types contract web bench docs coverage constraints clean
 
 help: ## What there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 play: .venv/.play $(WEB_BUILT) ## Play, in the browser (or in the terminal while there is no browser build)
-	@if [ -n "$(WEB_BUILT)" ]; then $(BIN)/motherlode serve --port $(PORT) --open; else $(BIN)/motherlode play; fi
+	@if [ -n "$(WEB_BUILT)" ]; then $(BIN)/motherlode serve --port $(PORT); else $(BIN)/motherlode play; fi
 
 test: lint types contract $(WEB_BUILT) ## Everything that must hold: style, types, import contract, all tests
 	@scripts/ensure_chromium.sh || true
@@ -50,6 +50,9 @@ web: $(WEB_BUILT) ## Build the browser client into the package
 
 bench: .venv/.dev ## Measure, print a table, write JSON
 	$(BIN)/python bench/run.py
+
+docs: ## Copy the rules from the package to docs/rules
+	cp src/motherlode/rulebook/*.md docs/rules/
 
 coverage: .venv/.dev ## Which lines no test reaches
 	rm -f .coverage .coverage.*
