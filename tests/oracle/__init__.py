@@ -1,0 +1,66 @@
+"""A slow, independent reference implementation of the rules, on JSON positions and move texts.
+
+    legal(position) -> set of move texts          apply(position, move, chance) -> new full position
+    view(position, seat) -> what the seat sees    to_act(position) -> the seat asked now, None when over
+    placements(position, card), reached(position), open_to(position, colour)
+
+`chance(what, items)` gives the items back in some order; without it they stay as they are.
+It shares no code and no tables with the package under test.
+"""
+
+from __future__ import annotations
+
+from . import mine, views
+from .game import Table
+from .position import full
+from .setup import deal
+
+__all__ = ["Illegal", "apply", "deal", "full", "legal", "open_to", "placements", "reached", "to_act", "view"]
+
+
+class Illegal(ValueError):
+    """The move may not be made in that position."""
+
+
+def in_order(what: str, items: list) -> list:
+    """Chance that changes nothing."""
+    return items
+
+
+def table(position: dict, chance=None):
+    return Table(full(position), chance or in_order)
+
+
+def to_act(position: dict) -> int | None:
+    return table(position).to_act()
+
+
+def legal(position: dict) -> set[str]:
+    return table(position).legal()
+
+
+def apply(position: dict, move: str, chance=None) -> dict:
+    running = table(position, chance)
+    if move not in running.legal():
+        raise Illegal(move)
+    running.play(move)
+    return running.p
+
+
+def view(position: dict, seat: int | None) -> dict:
+    return views.view(full(position), seat)
+
+
+def placements(position: dict, card: str) -> set[tuple[str, str]]:
+    """Every (oriented code, cell) where the seat to move could place the card, toll dwarves apart."""
+    return mine.placements(full(position), card)
+
+
+def reached(position: dict) -> set[tuple[str, str]]:
+    """Every (cell, side) out of which an unbroken tunnel from the start leads."""
+    return mine.reached(full(position))
+
+
+def open_to(position: dict, colour: str) -> bool:
+    """Saboteur 2: whether the turned-up treasure is open to a colour (S-16)."""
+    return mine.open_to(full(position), colour)

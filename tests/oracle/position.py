@@ -1,0 +1,83 @@
+"""Positions as dictionaries: the defaults for missing keys."""
+
+from __future__ import annotations
+
+import copy
+
+from . import cards
+
+OPTIONS = {"sabotage_self": False, "simultaneous_goals": "one", "next_starter": "last_turn", "map_ban": "goals"}
+DUEL_GAMES = ("duel", "duel-solo")
+
+
+def full(position: dict) -> dict:
+    """A deep copy of the position with every missing key filled in."""
+    p = copy.deepcopy(position)
+    game = p.setdefault("game", "base")
+    p.setdefault("notation", 1)
+    p.setdefault("modules", [])
+    given = p.get("options", {})
+    p["options"] = {**default_options(game), **given}
+    players = p.setdefault("players", len(p.get("hands", [])))
+    for key, value in defaults(game, p["modules"], players).items():
+        p.setdefault(key, value)
+    if game not in DUEL_GAMES and "thefts" not in p:
+        p["thefts"] = [seat for seat in range(players) if "theft" in p["front"][seat]]
+    p.setdefault("thefts", [])
+    return p
+
+
+def default_options(game: str) -> dict:
+    if game == "duel":
+        return {}
+    if game == "duel-solo":
+        return {"colour": "green"}
+    return dict(OPTIONS)
+
+
+def defaults(game: str, modules: list[str], players: int) -> dict:
+    """The values that missing keys take."""
+    return {
+        "round": 1, "turn": 1, "to_move": 0, "direction": 1, "pending": None,
+        "board": default_board(game, modules),
+        "facedown": default_facedown(game, modules),
+        "faceup_goals": {},
+        "hands": [[] for _ in range(players)],
+        "roles": default_roles(game, players),
+        "front": [[] for _ in range(players)],
+        "spare_roles": [], "deck": [], "discard": [], "aside": [],
+        "gold": [0] * players,
+        "gold_cards": [[] for _ in range(players)],
+        "gold_pile": [],
+        "last_tunnel": None, "last_digger": None, "last_mover": None, "finisher": None,
+        "draws": 1, "instead": [], "digs": 0, "asked": [],
+        "tolls": [], "tolls_used": 0,
+        "map_ban": False, "place_used": False, "veto_used": False, "chest_tunnels": [],
+        "seen": [[] for _ in range(players)],
+        "markers": {}, "keys": {}, "kept": [[] for _ in range(players)], "box": [],
+        "over": None,
+    }
+
+
+def default_roles(game: str, players: int) -> list[str]:
+    if game == "saboteur2":
+        return ["blue"] * players
+    return ["miner"] * players
+
+
+def default_board(game: str, modules: list[str]) -> dict[str, str]:
+    if game == "duel":
+        return {"0,1": "start:blue", "0,-1": "start:green"}
+    if game == "duel-solo":
+        return {"0,0": "start:green"}
+    board = {"0,0": "start"}
+    if "costume" in modules or "party" in modules:
+        board.update({at: "place" for at in cards.POSTCARD_CELLS})
+    return board
+
+
+def default_facedown(game: str, modules: list[str]) -> dict[str, dict]:
+    cells, goals = cards.BASE_GOAL_CELLS, cards.BASE_GOALS
+    if "goals" in modules:
+        cells, goals = cards.NEW_GOAL_CELLS, cards.NEW_GOALS
+    return {at: {"goal": goal} for at, goal in zip(cells, goals)}
