@@ -10,12 +10,11 @@ It shares no code and no tables with the package under test.
 
 from __future__ import annotations
 
-from . import mine, views
+from . import duel, duel_mine, mine, setup, views
 from .game import Table
-from .position import full
-from .setup import deal
+from .position import DUEL_GAMES, full
 
-__all__ = ["Illegal", "apply", "deal", "full", "legal", "open_to", "placements", "reached", "to_act", "view"]
+__all__ = ["Illegal", "apply", "deal", "full", "legal", "open_to", "placements", "reached", "to_act", "view", "way"]
 
 
 class Illegal(ValueError):
@@ -28,7 +27,16 @@ def in_order(what: str, items: list) -> list:
 
 
 def table(position: dict, chance=None):
-    return Table(full(position), chance or in_order)
+    p = full(position)
+    kind = duel.DuelTable if p["game"] in DUEL_GAMES else Table
+    return kind(p, chance or in_order)
+
+
+def deal(game: str, modules: list[str], players: int, chance=None, options: dict | None = None) -> dict:
+    """A fresh game; the combination is taken for granted (C-1 is not checked here)."""
+    if game in DUEL_GAMES:
+        return duel.deal(game, chance or in_order, options)
+    return setup.deal(game, modules, players, chance or in_order, options)
 
 
 def to_act(position: dict) -> int | None:
@@ -53,12 +61,20 @@ def view(position: dict, seat: int | None) -> dict:
 
 def placements(position: dict, card: str) -> set[tuple[str, str]]:
     """Every (oriented code, cell) where the seat to move could place the card, toll dwarves apart."""
-    return mine.placements(full(position), card)
+    p = full(position)
+    if p["game"] in DUEL_GAMES:
+        return duel_mine.placements(p, card, duel_mine.colours(p)[p["to_move"]])
+    return mine.placements(p, card)
 
 
 def reached(position: dict) -> set[tuple[str, str]]:
     """Every (cell, side) out of which an unbroken tunnel from the start leads."""
     return mine.reached(full(position))
+
+
+def way(position: dict, colour: str) -> set[tuple[str, str, str]]:
+    """The Duel: every ("edge", cell, side) and ("middle", cell, tunnel) that a colour's way holds (D-3, D-6, D-7)."""
+    return duel_mine.way(full(position), colour)
 
 
 def open_to(position: dict, colour: str) -> bool:

@@ -174,3 +174,37 @@ BASE_ROLES = {3: (1, 3), 4: (1, 4), 5: (2, 4), 6: (2, 5), 7: (3, 5), 8: (3, 6), 
 BASE_HAND = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
 # number of players -> saboteurs, miners, greedy dwarves
 TOURNAMENT_ROLES = {5: (1, 3, 1), 6: (2, 3, 1), 7: (2, 3, 2), 8: (3, 3, 2), 9: (3, 4, 2)}
+
+DUEL_PATHS = spread({
+    "EW": 4, "NS": 3, "NE": 2, "NW": 2, "NS.EW": 1, "NE.SW": 1, "NS.E": 1, "N.ES": 1, "NW.E": 1, "N.SW": 1, "NE.W": 1,
+    "NS.EW+gold@N": 1, "NW.ES+gold@N": 1, "NES.W+gold@W": 1, "N.ESW+gold@N": 1, "N.EW+gold@N": 1,
+    "NW+ladder": 1, "NE+ladder": 1,
+    "NESW+blue@N": 1, "NESW+green@E": 1, "NES+blue@S": 1, "NES+green@N": 1, "NEW+blue@E": 1, "NEW+green@N": 1,
+    "NESW+troll@E": 1, "NES+troll@N": 1, "NEW+troll@E": 1,
+})
+DUEL_ACTIONS = spread({
+    "break:cart": 2, "break:lamp": 2, "break:pickaxe": 2, "fix:cart": 1, "fix:lamp": 1, "fix:pickaxe": 1,
+    "fix:cart+lamp": 1, "fix:cart+pickaxe": 1, "fix:lamp+pickaxe": 1, "map": 2, "key": 2, "collapse": 2,
+})
+DUEL_GOLD = [
+    "gold0:NESW", "gold0:N.E.S.W", "gold0:N.E.S", "gold0:N.E.W",
+    "gold1:NW+green@W", "gold1:NE+blue@E", "gold1:N.W+gold@W", "gold1:NS.E.W+gold@N", "gold1:NES+blue@E",
+    "gold1:NEW+green@E",
+    "gold2:NW", "gold2:NE", "gold2:N.EW.S+gold@E", "gold2:NES+green@N", "gold2:NEW+blue@N",
+    "gold3:N.E+gold@N", "gold3:NES+blue@S", "gold3:NEW+green@N",
+]
+DUEL_GOLD_CELLS = ["5,2", "5,0", "5,-2", "7,1", "7,-1", "9,0"]
+SOLO_GOLD_CELLS = ["8,2", "8,0", "8,-2", "10,1", "10,-1", "12,0"]
+
+
+def canonical_goal(goal: str) -> str:
+    """A goal as it is written off the board."""
+    kind, code = goal_parts(goal)
+    return goal_as_it_lies(goal, canonical(code)) if kind != "treasure" else goal
+
+
+def gold_on(card: str) -> int:
+    """How much gold a Duel card bears: the number of a gold card, one for a path card with gold."""
+    if card.startswith("gold"):
+        return int(card[4])
+    return 1 if is_tunnel(card) and has(card, "gold") else 0

@@ -21,6 +21,8 @@ def full(position: dict) -> dict:
     players = p.setdefault("players", len(p.get("hands", [])))
     for key, value in defaults(game, p["modules"], players).items():
         p.setdefault(key, value)
+    if "board" not in position:
+        p["board"] = default_board(game, p["modules"], p["options"])
     if game not in DUEL_GAMES and "thefts" not in p:
         p["thefts"] = [seat for seat in range(players) if "theft" in p["front"][seat]]
     p.setdefault("thefts", [])
@@ -39,7 +41,6 @@ def defaults(game: str, modules: list[str], players: int) -> dict:
     """The values that missing keys take."""
     return {
         "round": 1, "turn": 1, "to_move": 0, "direction": 1, "pending": None,
-        "board": default_board(game, modules),
         "facedown": default_facedown(game, modules),
         "faceup_goals": {},
         "hands": [[] for _ in range(players)],
@@ -65,11 +66,11 @@ def default_roles(game: str, players: int) -> list[str]:
     return ["miner"] * players
 
 
-def default_board(game: str, modules: list[str]) -> dict[str, str]:
+def default_board(game: str, modules: list[str], options: dict) -> dict[str, str]:
     if game == "duel":
         return {"0,1": "start:blue", "0,-1": "start:green"}
     if game == "duel-solo":
-        return {"0,0": "start:green"}
+        return {"0,0": "start:" + options["colour"]}
     board = {"0,0": "start"}
     if "costume" in modules or "party" in modules:
         board.update({at: "place" for at in cards.POSTCARD_CELLS})
@@ -80,4 +81,8 @@ def default_facedown(game: str, modules: list[str]) -> dict[str, dict]:
     cells, goals = cards.BASE_GOAL_CELLS, cards.BASE_GOALS
     if "goals" in modules:
         cells, goals = cards.NEW_GOAL_CELLS, cards.NEW_GOALS
+    if game == "duel":
+        cells, goals = cards.DUEL_GOLD_CELLS, cards.DUEL_GOLD
+    if game == "duel-solo":
+        cells, goals = cards.SOLO_GOLD_CELLS, cards.DUEL_GOLD
     return {at: {"goal": goal} for at, goal in zip(cells, goals)}
