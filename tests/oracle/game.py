@@ -969,14 +969,15 @@ class Table:
 
 def card_of(move: str) -> str:
     """The card that leaves the hand, as it is written there."""
-    card = move.split("@")[0].split(">")[0]
-    return canonical(card) if is_tunnel(card) else card
+    if is_tunnel(move):
+        return canonical(placed(move)[0])
+    return move.split("@")[0].split(">")[0]
 
 
 def placed(move: str) -> tuple[str, str]:
-    """`NES@3,-1 pay>0` lies as NES at 3,-1."""
-    code, _, rest = move.partition("@")
-    return code, rest.partition(" ")[0]
+    """`NES@3,-1 pay>0` lies as NES at 3,-1; in the Duel the code itself may hold an @."""
+    code, _, at = move.partition(" ")[0].rpartition("@")
+    return code, at
 
 
 def payer_of(move: str) -> int | None:

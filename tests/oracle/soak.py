@@ -36,7 +36,7 @@ def play_one(rng: random.Random, counts: collections.Counter) -> None:
     while not position["over"]:
         moves = oracle.legal(position)
         assert moves, position
-        kind = position["pending"]["kind"] if position["pending"] else "turn"
+        kind = position["pending"]["kind"] if position["pending"] else "own move"
         counts[kind] += 1
         move = choose(rng, sorted(moves))
         before = position
@@ -58,7 +58,7 @@ def choose(rng: random.Random, moves: list[str]) -> str:
     """Mostly something other than passing, and mostly eastward, so that goals are reached."""
     digs = [move for move in moves if move[0] in "NESW"]
     if digs and rng.random() < 0.7:
-        return max(digs, key=lambda move: cards.cell(move.split("@")[1].split(" ")[0])[0] + 3 * rng.random())
+        return max(digs, key=lambda move: cards.cell(move.split(" ")[0].split("@")[-1])[0] + 3 * rng.random())
     if "veto" in moves and rng.random() < 0.9:
         return "allow"
     busy = [move for move in moves if not move.startswith(("pass", "toll", "clear"))]
