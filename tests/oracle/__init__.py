@@ -10,9 +10,11 @@ It shares no code and no tables with the package under test.
 
 from __future__ import annotations
 
+from typing import Any
+
 from . import duel, duel_mine, mine, setup, views
 from .game import Table
-from .position import DUEL_GAMES, full
+from .position import DUEL_GAMES, Chance, Position, full
 
 __all__ = ["Illegal", "apply", "deal", "full", "legal", "open_to", "placements", "reached", "to_act", "view", "way"]
 
@@ -21,33 +23,35 @@ class Illegal(ValueError):
     """The move may not be made in that position."""
 
 
-def in_order(what: str, items: list) -> list:
+def in_order(what: str, items: list[Any]) -> list[Any]:
     """Chance that changes nothing."""
     return items
 
 
-def table(position: dict, chance=None):
+def table(position: Position, chance: Chance | None = None) -> Table:
     p = full(position)
     kind = duel.DuelTable if p["game"] in DUEL_GAMES else Table
     return kind(p, chance or in_order)
 
 
-def deal(game: str, modules: list[str], players: int, chance=None, options: dict | None = None) -> dict:
+def deal(
+    game: str, modules: list[str], players: int, chance: Chance | None = None, options: dict[str, Any] | None = None
+) -> Position:
     """A fresh game; the combination is taken for granted (C-1 is not checked here)."""
     if game in DUEL_GAMES:
         return duel.deal(game, chance or in_order, options)
     return setup.deal(game, modules, players, chance or in_order, options)
 
 
-def to_act(position: dict) -> int | None:
+def to_act(position: Position) -> int | None:
     return table(position).to_act()
 
 
-def legal(position: dict) -> set[str]:
+def legal(position: Position) -> set[str]:
     return table(position).legal()
 
 
-def apply(position: dict, move: str, chance=None) -> dict:
+def apply(position: Position, move: str, chance: Chance | None = None) -> Position:
     running = table(position, chance)
     if move not in running.legal():
         raise Illegal(move)
@@ -55,11 +59,11 @@ def apply(position: dict, move: str, chance=None) -> dict:
     return running.p
 
 
-def view(position: dict, seat: int | None) -> dict:
+def view(position: Position, seat: int | None) -> Position:
     return views.view(full(position), seat)
 
 
-def placements(position: dict, card: str) -> set[tuple[str, str]]:
+def placements(position: Position, card: str) -> set[tuple[str, str]]:
     """Every (oriented code, cell) where the seat to move could place the card, toll dwarves apart."""
     p = full(position)
     if p["game"] in DUEL_GAMES:
@@ -67,16 +71,16 @@ def placements(position: dict, card: str) -> set[tuple[str, str]]:
     return mine.placements(p, card)
 
 
-def reached(position: dict) -> set[tuple[str, str]]:
+def reached(position: Position) -> set[tuple[str, str]]:
     """Every (cell, side) out of which an unbroken tunnel from the start leads."""
     return mine.reached(full(position))
 
 
-def way(position: dict, colour: str) -> set[tuple[str, str, str]]:
+def way(position: Position, colour: str) -> set[tuple[str, str, str]]:
     """The Duel: every ("edge", cell, side) and ("middle", cell, tunnel) that a colour's way holds (D-3, D-6, D-7)."""
     return duel_mine.way(full(position), colour)
 
 
-def open_to(position: dict, colour: str) -> bool:
+def open_to(position: Position, colour: str) -> bool:
     """Saboteur 2: whether the turned-up treasure is open to a colour (S-16)."""
     return mine.open_to(full(position), colour)

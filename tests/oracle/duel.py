@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterable
+from typing import Any
 
-from . import cards, duel_mine, setup
+from . import cards, duel_mine
 from .cards import canonical, canonical_goal, goal_as_it_lies, goal_parts, gold_on, has, is_tunnel
 from .game import ROUNDS, Table, card_of, cell_of, placed
 from .mine import by_place
+from .position import Asked, Chance, Position, full
 
 MARKERS = {"duel": 8, "duel-solo": 6}
 KEYS = 2
@@ -71,14 +74,13 @@ class DuelTable(Table):
         return not code.startswith("start:") and not has(code, "gold") and not has(code, "troll")
 
     def passes(self) -> set[str]:
-        return {
-            "pass " + " ".join(chosen) for n in range(1, MOST_PASSED + 1) for chosen in self.choices_from_hand(n)
-        }
+        return {"pass " + " ".join(chosen) for n in range(1, MOST_PASSED + 1) for chosen in self.choices_from_hand(n)}
 
     def clears(self) -> set[str]:
         return {
             f"clear {one} {two} : {card}"
-            for one, two in self.choices_from_hand(2) for card in self.p["front"][self.mover]
+            for one, two in self.choices_from_hand(2)
+            for card in self.p["front"][self.mover]
         }
 
     def troll_moves(self) -> set[str]:
@@ -87,18 +89,11 @@ class DuelTable(Table):
             return set()
         return {f"troll@{at}" for at in duel_mine.trolls_to_pay(self.p, self.colour)}
 
-    def answers(self) -> set[str]:
-        asked = self.p["pending"]
-        kind = asked["kind"]
-        if kind == "reveal":
-            return {f"reveal@{at}" for at in asked["cells"]}
-        if kind == "turn":
-            return {f"turn@{asked['cells'][0]}={code}" for code in asked["cards"]}
-        if kind == "mark":
-            return {f"mark@{at}" for at in asked["cells"]}
-        if kind == "spend":
-            return {spend_text(values) for values in self.payments(asked["seat"])}
-        raise ValueError(f"unknown question {kind}")
+    def answers_to_mark(self, asked: Asked) -> set[str]:
+        return {f"mark@{at}" for at in asked["cells"]}
+
+    def answers_to_spend(self, asked: Asked) -> set[str]:
+        return {spend_text(values) for values in self.payments(asked["seat"])}
 
     # ------------------------------------------------------------ playing
 
@@ -150,7 +145,7 @@ class DuelTable(Table):
     # ------------------------------------------------------------ markers and reached gold cards
 
     def explore_after(self, move: str) -> None:
-        """What a path card, key or troll marker brings: markers first, then gold cards one at a time (D-4, D-8, L-9)."""
+        """What a path card, key or troll brings: markers first, then gold cards one at a time (D-4, D-8, L-9)."""
         owners = self.gold_to_mark()
         if len(owners) > self.markers_left() > 0:
             self.ask("mark", self.mover, move=move, cells=by_place(owners))
@@ -173,7 +168,7 @@ class DuelTable(Table):
         owners = {}
         for colour in [duel_mine.OTHER[self.colour], self.colour]:
             if colour in duel_mine.colours(self.p):
-                owners.update({at: colour for at in duel_mine.gold_joined(self.p, colour)})
+                owners.update(dict.fromkeys(duel_mine.gold_joined(self.p, colour), colour))
         return owners
 
     def round_is_over(self) -> bool:
@@ -181,12 +176,12 @@ class DuelTable(Table):
         all_turned_up = not self.p["facedown"] and bool(self.p["faceup_goals"])
         return all_turned_up or self.markers_left() <= 0
 
-    def answer_mark(self, asked: dict, move: str) -> None:
+    def answer_mark(self, asked: Asked, move: str) -> None:
         at = cell_of(move)
         self.p["markers"][at] = self.gold_to_mark()[at]
         self.explore_after(asked["move"])
 
-    def answer_reveal(self, asked: dict, move: str) -> None:
+    def answer_reveal(self, asked: Asked, move: str) -> None:
         self.reveal_after(asked["move"], cell_of(move))
 
     def reveal_after(self, move: str, at: str) -> None:
@@ -198,7 +193,7 @@ class DuelTable(Table):
         else:
             self.ask("turn", self.mover, move=move, cells=[at], cards=choices)
 
-    def answer_turn(self, asked: dict, move: str) -> None:
+    def answer_turn(self, asked: Asked, move: str) -> None:
         self.turn_up_after(asked["move"], asked["cells"][0], move.partition("=")[2])
 
     def turn_up_after(self, move: str, at: str, code: str) -> None:
@@ -244,7 +239,7 @@ class DuelTable(Table):
 
     def take_marked_cards(self) -> None:
         """D-11: marked gold is kept, other turned-up gold cards leave the game."""
-        owners = {at: colour for at, colour in self.p["markers"].items()}
+        owners = self.p["markers"]
         seat_of_colour = {colour: seat for seat, colour in enumerate(duel_mine.colours(self.p))}
         for at in by_place([*self.p["board"], *self.p["faceup_goals"]]):
             goal = self.p["faceup_goals"].get(at)
@@ -289,11 +284,11 @@ class DuelTable(Table):
                     found.add(tuple(sorted(chosen, reverse=True)))
         return found
 
-    def answer_spend(self, asked: dict, move: str) -> None:
+    def answer_spend(self, asked: Asked, move: str) -> None:
         self.spend(asked["seat"], [int(value) for value in move.split()[1:]])
         self.ask_to_spend(asked["queue"])
 
-    def spend(self, seat: int, values) -> None:
+    def spend(self, seat: int, values: Iterable[int]) -> None:
         kept = self.p["kept"][seat]
         for value in values:
             card = next(card for card in kept if gold_on(card) == value)
@@ -317,25 +312,34 @@ def spend_text(values: tuple[int, ...]) -> str:
 # ---------------------------------------------------------------- setting up
 
 
-def deal(game: str, chance, options: dict | None = None) -> dict:
+def deal(game: str, chance: Chance, options: dict[str, Any] | None = None) -> Position:
     """A fresh Duel: green begins (D-1)."""
     players = 2 if game == "duel" else 1
-    p = setup.full({"game": game, "options": options or {}, "players": players, "round": 0})
+    p = full({"game": game, "options": options or {}, "players": players, "round": 0})
     set_up(p, 0, chance)
     return p
 
 
-def set_up(p: dict, first: int, chance) -> None:
+def set_up(p: Position, first: int, chance: Chance) -> None:
     """D-1, D-11, D-S1: cards kept or out of the game stay out."""
     solo = p["game"] == "duel-solo"
-    fresh = setup.full({
-        "game": p["game"], "modules": p["modules"], "options": p["options"], "players": p["players"],
-        "round": p["round"] + 1, "to_move": first, "seen": p["seen"], "kept": p["kept"], "box": p["box"],
-    })
+    fresh = full(
+        {
+            "game": p["game"],
+            "modules": p["modules"],
+            "options": p["options"],
+            "players": p["players"],
+            "round": p["round"] + 1,
+            "to_move": first,
+            "seen": p["seen"],
+            "kept": p["kept"],
+            "box": p["box"],
+        }
+    )
     gone = [card for kept in p["kept"] for card in kept] + p["box"]
     gold = chance("gold_cards", without(cards.DUEL_GOLD, gone))
     places = cards.SOLO_GOLD_CELLS if solo else cards.DUEL_GOLD_CELLS
-    fresh["facedown"] = {at: {"goal": goal} for at, goal in zip(places, gold)}
+    fresh["facedown"] = {at: {"goal": goal} for at, goal in zip(places, gold, strict=False)}
     deck = list(chance("deck", without(cards.DUEL_PATHS + cards.DUEL_ACTIONS, gone)))
     if solo:
         fresh["aside"], deck = deck[:10], deck[10:]

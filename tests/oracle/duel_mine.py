@@ -1,25 +1,38 @@
 """The labyrinth of the Duel by brute force (D-3 to D-8).
 
-A way is a set of points: edges, written (cell, side), and middles of tunnels, written (cell, group). An edge and the middle of its
-tunnel are linked unless a door or troll stands in that arm; two edges that face each other are linked when both are open.
+A way is a set of points: edges of cards and middles of tunnels. An edge and the middle of its tunnel are linked unless
+a door or troll stands in that arm; two edges that face each other are linked when both are open.
 """
 
 from __future__ import annotations
 
-from .cards import OPPOSITE, SIDES, beside, extra_edges, goal_parts, gold_on, group_of, groups, has, open_edges, orientations
+from .cards import (
+    OPPOSITE,
+    SIDES,
+    beside,
+    extra_edges,
+    goal_parts,
+    gold_on,
+    group_of,
+    groups,
+    has,
+    open_edges,
+    orientations,
+)
 from .mine import by_place, matches, neighbours
+from .position import Position
 
 OTHER = {"blue": "green", "green": "blue"}
 
 
-def colours(position: dict) -> list[str]:
+def colours(position: Position) -> list[str]:
     """The colour of each seat."""
     if position["game"] == "duel-solo":
         return [position["options"]["colour"]]
     return ["green", "blue"]
 
 
-def faceup(position: dict) -> dict[str, str]:
+def faceup(position: Position) -> dict[str, str]:
     cards = {}
     for at, code in position["board"].items():
         cards[at] = "NESW" if code.startswith("start:") else code
@@ -28,7 +41,7 @@ def faceup(position: dict) -> dict[str, str]:
     return cards
 
 
-def arm_is_open(position: dict, at: str, code: str, side: str, colour: str) -> bool:
+def arm_is_open(position: Position, at: str, code: str, side: str, colour: str) -> bool:
     """Whether the link between an edge and the middle exists for a colour (D-6, D-7)."""
     if side in extra_edges(code, "troll") and at not in position["markers"]:
         return False
@@ -36,7 +49,7 @@ def arm_is_open(position: dict, at: str, code: str, side: str, colour: str) -> b
     return not behind_door or position["keys"].get(at) == colour
 
 
-def way(position: dict, colour: str) -> set[tuple[str, str, str]]:
+def way(position: Position, colour: str) -> set[tuple[str, str, str]]:
     """All points that a colour's way holds: ("edge", cell, side) and ("middle", cell, group)."""
     cards = faceup(position)
     todo = [("middle", at, "NESW") for at, code in position["board"].items() if code == f"start:{colour}"]
@@ -61,7 +74,7 @@ def way(position: dict, colour: str) -> set[tuple[str, str, str]]:
     return held
 
 
-def ways(position: dict) -> dict[str, set[tuple[str, str, str]]]:
+def ways(position: Position) -> dict[str, set[tuple[str, str, str]]]:
     return {colour: way(position, colour) for colour in colours(position)}
 
 
@@ -70,7 +83,7 @@ def arriving(held: set[tuple[str, str, str]], at: str) -> set[str]:
     return {side for side in SIDES if ("edge", beside(at, side), OPPOSITE[side]) in held}
 
 
-def fits(position: dict, at: str, code: str, held: set[tuple[str, str, str]]) -> bool:
+def fits(position: Position, at: str, code: str, held: set[tuple[str, str, str]]) -> bool:
     """Whether a path card may be placed there by the player who holds that way (L-3, D-3, D-5)."""
     cards = faceup(position)
     if at in cards or at in position["facedown"] or not matches(cards, at, code):
@@ -81,25 +94,25 @@ def fits(position: dict, at: str, code: str, held: set[tuple[str, str, str]]) ->
     return bool(arriving(held, at) & open_edges(code))
 
 
-def is_plain_path(position: dict, at: str) -> bool:
+def is_plain_path(position: Position, at: str) -> bool:
     """A path card that is neither start nor bears gold; gold cards are no path cards."""
     code = position["board"].get(at)
     return code is not None and not code.startswith("start:") and not has(code, "gold")
 
 
-def placements(position: dict, card: str, colour: str) -> set[tuple[str, str]]:
+def placements(position: Position, card: str, colour: str) -> set[tuple[str, str]]:
     held = way(position, colour)
     cells = {other for at in faceup(position) for other in neighbours(at)}
     return {(code, at) for code in orientations(card) for at in cells if fits(position, at, code, held)}
 
 
-def reached_facedown(position: dict) -> list[str]:
+def reached_facedown(position: Position) -> list[str]:
     """Face-down gold cards that a way of either colour touches (D-4)."""
     all_ways = ways(position).values()
     return by_place(at for at in position["facedown"] if any(arriving(held, at) for held in all_ways))
 
 
-def ways_to_lie(position: dict, at: str, card: str, just_placed: str | None) -> list[str]:
+def ways_to_lie(position: Position, at: str, card: str, just_placed: str | None) -> list[str]:
     """The orientations left for a gold card that is turned up (L-8, D-4)."""
     sides = set().union(*(arriving(held, at) for held in ways(position).values()))
     from_last = {side for side in sides if beside(at, side) == just_placed}
@@ -116,23 +129,24 @@ def gold_middle(code: str) -> str:
     return only
 
 
-def gold_cards_on_table(position: dict) -> dict[str, str]:
+def gold_cards_on_table(position: Position) -> dict[str, str]:
     """Cells of face-up cards that bear gold, with the code of their tunnels."""
     found = {at: code for at, code in position["board"].items() if gold_on(code)}
     found.update({at: goal_parts(goal)[1] for at, goal in position["faceup_goals"].items() if gold_on(goal)})
     return found
 
 
-def gold_joined(position: dict, colour: str) -> list[str]:
+def gold_joined(position: Position, colour: str) -> list[str]:
     """Cells of unmarked gold that is joined to the colour's start (D-8)."""
     held = way(position, colour)
     return by_place(
-        at for at, code in gold_cards_on_table(position).items()
+        at
+        for at, code in gold_cards_on_table(position).items()
         if at not in position["markers"] and ("middle", at, gold_middle(code)) in held
     )
 
 
-def trolls_to_pay(position: dict, colour: str) -> list[str]:
+def trolls_to_pay(position: Position, colour: str) -> list[str]:
     """Unpaid trolls that the colour's way touches from either side (D-7)."""
     held = way(position, colour)
     found = []

@@ -8,12 +8,11 @@ either goes on or leaves a question in `pending` and returns.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from typing import Any
 
 from . import mine, setup
 from .cards import beside, canonical, goal_as_it_lies, goal_parts, has, is_tunnel
-
-Chance = Callable[[str, list], list]
+from .position import Asked, Chance, Note, Position, Toll
 
 SHOWN_IN_VAULT = 5
 SHOWN_IN_SALVAGE = 5
@@ -29,7 +28,7 @@ SABOTEUR2_GOLD = {1: 5, 2: 4, 3: 3, 4: 2}
 class Table:
     """One position (changed in place) and the chance that serves it."""
 
-    def __init__(self, position: dict, chance: Chance) -> None:
+    def __init__(self, position: Position, chance: Chance) -> None:
         self.p = position
         self.chance = chance
 
@@ -37,11 +36,12 @@ class Table:
 
     @property
     def mover(self) -> int:
-        return self.p["to_move"]
+        return int(self.p["to_move"])
 
     @property
     def hand(self) -> list[str]:
-        return self.p["hands"][self.mover]
+        hand: list[str] = self.p["hands"][self.mover]
+        return hand
 
     @property
     def seats(self) -> range:
@@ -52,17 +52,17 @@ class Table:
         return [seat for seat in self.seats if seat != self.mover]
 
     def plays(self, module: str) -> bool:
-        return module in self.p["modules"]
+        return bool(module in self.p["modules"])
 
     def is_saboteur2(self) -> bool:
-        return self.p["game"] == "saboteur2"
+        return bool(self.p["game"] == "saboteur2")
 
     def broken(self, seat: int) -> list[str]:
         """The broken tools before a seat."""
         return [card.removeprefix("break:") for card in self.p["front"][seat] if card.startswith("break:")]
 
     def trapped(self, seat: int) -> bool:
-        return "trap" in self.p["front"][seat]
+        return bool("trap" in self.p["front"][seat])
 
     def may_dig(self, seat: int) -> bool:
         """B-8, S-11."""
@@ -84,7 +84,7 @@ class Table:
             if self.p["deck"]:
                 self.p["hands"][seat].append(self.p["deck"].pop(0))
 
-    def ask(self, kind: str, seat: int, **details) -> None:
+    def ask(self, kind: str, seat: int, **details: Any) -> None:
         self.p["pending"] = {"kind": kind, "seat": seat, **details}
 
     # ------------------------------------------------------------ what is legal
@@ -127,7 +127,7 @@ class Table:
             texts |= {f"{code}@{at}{pay}" for pay in self.ways_to_pay(at)}
         return texts
 
-    def toll_at(self, at: str) -> dict | None:
+    def toll_at(self, at: str) -> Toll | None:
         return next((toll for toll in self.p["tolls"] if toll["cell"] == at), None)
 
     def ways_to_pay(self, at: str) -> list[str]:
@@ -136,15 +136,14 @@ class Table:
         if toll is None or toll["owner"] == self.mover:
             return [""]
         payers = [
-            seat for seat in self.seats
-            if seat != toll["owner"] and self.has_gold(seat) and seat not in self.p["asked"]
+            seat for seat in self.seats if seat != toll["owner"] and self.has_gold(seat) and seat not in self.p["asked"]
         ]
         return [f" pay>{seat}" for seat in payers]
 
     def action_moves(self, card: str) -> set[str]:
         kind = card.partition(":")[0]
-        maker = getattr(self, "offers_" + kind.replace("-", "_"))
-        return maker(card)
+        moves: set[str] = getattr(self, "offers_" + kind.replace("-", "_"))(card)
+        return moves
 
     def offers_break(self, card: str) -> set[str]:
         """B-7, S-9."""
@@ -205,7 +204,8 @@ class Table:
         goals = mine.by_place(at for at, down in self.p["facedown"].items() if "goal" in down)
         return {
             f"back-and-forth@{one}@{two} {what}"
-            for one, two in itertools.combinations(goals, 2) for what in ("swap", "keep")
+            for one, two in itertools.combinations(goals, 2)
+            for what in ("swap", "keep")
         }
 
     def offers_vault(self, card: str) -> set[str]:
@@ -252,9 +252,7 @@ class Table:
         found = set()
         for places in itertools.combinations(range(len(self.hand)), number):
             chosen = [self.hand[i] for i in places]
-            skipped_an_equal = any(
-                self.hand[i] == self.hand[j] for j in places for i in range(j) if i not in places
-            )
+            skipped_an_equal = any(self.hand[i] == self.hand[j] for j in places for i in range(j) if i not in places)
             if not skipped_an_equal:
                 found.add(tuple(chosen))
         return found
@@ -265,7 +263,8 @@ class Table:
             return set()
         return {
             f"clear {one} {two} : {card}"
-            for one, two in self.choices_from_hand(2) for card in self.p["front"][self.mover]
+            for one, two in self.choices_from_hand(2)
+            for card in self.p["front"][self.mover]
         }
 
     def toll_moves(self) -> set[str]:
@@ -276,29 +275,38 @@ class Table:
 
     def answers(self) -> set[str]:
         asked = self.p["pending"]
-        seat = asked["seat"]
-        kind = asked["kind"]
-        if kind == "pay":
-            return {"accept", "refuse"}
-        if kind == "veto":
-            return {"allow", "veto"} if "veto" in self.p["hands"][seat] else {"allow"}
-        if kind == "reveal":
-            return {f"reveal@{at}" for at in asked["cells"]}
-        if kind == "turn":
-            return {f"turn@{asked['cells'][0]}={code}" for code in asked["cards"]}
-        if kind == "push":
-            return {f"push@{at}" for at in asked["cells"]}
-        if kind == "pick":
-            return {f"pick>{other}" for other in self.pockets()}
-        if kind == "peek":
-            return {f"peek>{other}" for other in self.others}
-        if kind == "keep":
-            return {f"keep {card}" for card in asked["cards"]}
-        if kind == "take":
-            return {f"take {value}" for value in asked["cards"]}
-        if kind == "steal":
-            return {f"steal>{other}" for other in self.robbable(seat)}
-        raise ValueError(f"unknown question {kind}")
+        texts: set[str] = getattr(self, "answers_to_" + asked["kind"])(asked)
+        return texts
+
+    def answers_to_pay(self, asked: Asked) -> set[str]:
+        return {"accept", "refuse"}
+
+    def answers_to_veto(self, asked: Asked) -> set[str]:
+        return {"allow", "veto"} if "veto" in self.p["hands"][asked["seat"]] else {"allow"}
+
+    def answers_to_reveal(self, asked: Asked) -> set[str]:
+        return {f"reveal@{at}" for at in asked["cells"]}
+
+    def answers_to_turn(self, asked: Asked) -> set[str]:
+        return {f"turn@{asked['cells'][0]}={code}" for code in asked["cards"]}
+
+    def answers_to_push(self, asked: Asked) -> set[str]:
+        return {f"push@{at}" for at in asked["cells"]}
+
+    def answers_to_pick(self, asked: Asked) -> set[str]:
+        return {f"pick>{other}" for other in self.pockets()}
+
+    def answers_to_peek(self, asked: Asked) -> set[str]:
+        return {f"peek>{other}" for other in self.others}
+
+    def answers_to_keep(self, asked: Asked) -> set[str]:
+        return {f"keep {card}" for card in asked["cards"]}
+
+    def answers_to_take(self, asked: Asked) -> set[str]:
+        return {f"take {value}" for value in asked["cards"]}
+
+    def answers_to_steal(self, asked: Asked) -> set[str]:
+        return {f"steal>{other}" for other in self.robbable(asked["seat"])}
 
     # ------------------------------------------------------------ playing
 
@@ -361,7 +369,7 @@ class Table:
         else:
             self.open_to_veto(move)
 
-    def answer_pay(self, asked: dict, move: str) -> None:
+    def answer_pay(self, asked: Asked, move: str) -> None:
         if move == "accept":
             self.open_to_veto(asked["move"])
 
@@ -379,7 +387,7 @@ class Table:
         else:
             self.carry_out(move)
 
-    def answer_veto(self, asked: dict, move: str) -> None:
+    def answer_veto(self, asked: Asked, move: str) -> None:
         if move == "allow":
             self.ask_veto(asked["move"], asked["queue"])
             return
@@ -416,7 +424,7 @@ class Table:
         self.p["last_tunnel"] = at
         self.explore()
 
-    def toll_is_out(self, toll: dict) -> None:
+    def toll_is_out(self, toll: Toll) -> None:
         self.p["tolls"] = [other for other in self.p["tolls"] if other is not toll]
         self.p["tolls_used"] += 1
 
@@ -425,7 +433,7 @@ class Table:
         for toll in list(self.p["tolls"]):
             if beside(toll["cell"], toll["side"]) == at:
                 self.toll_is_out(toll)
-        return self.p["board"].pop(at)
+        return str(self.p["board"].pop(at))
 
     # ------------------------------------------------------------ action cards
 
@@ -468,7 +476,7 @@ class Table:
             self.remember("chest", at, dict(down))
         self.end_turn()
 
-    def remember(self, what: str, at: str | int, card: str | dict) -> None:
+    def remember(self, what: str, at: str | int, card: Any) -> None:
         """The mover has looked at something (V-1)."""
         note = {"what": what, "at": at, "card": card, "round": self.p["round"], "turn": self.p["turn"]}
         self.p["seen"][self.mover].append(note)
@@ -514,8 +522,8 @@ class Table:
         for notes in self.p["seen"]:
             notes[:] = [note for note in notes if not (self.is_current(note, "role") and note["at"] in changed)]
 
-    def is_current(self, note: dict, what: str) -> bool:
-        return note["what"] == what and note["round"] == self.p["round"]
+    def is_current(self, note: Note, what: str) -> bool:
+        return bool(note["what"] == what and note["round"] == self.p["round"])
 
     def do_swap_hands(self, card: str, move: str) -> None:
         other = seat_of(move)
@@ -592,7 +600,7 @@ class Table:
             self.p["roles"] = list(self.chance("party", list(self.p["roles"])))
             self.forget_roles(list(self.seats))
 
-    def answer_reveal(self, asked: dict, move: str) -> None:
+    def answer_reveal(self, asked: Asked, move: str) -> None:
         self.reveal(cell_of(move))
 
     def reveal(self, at: str) -> None:
@@ -604,7 +612,7 @@ class Table:
         else:
             self.ask("turn", self.mover, cells=[at], cards=ways)
 
-    def answer_turn(self, asked: dict, move: str) -> None:
+    def answer_turn(self, asked: Asked, move: str) -> None:
         self.turn_up(asked["cells"][0], move.partition("=")[2])
 
     def turn_up(self, at: str, code: str) -> None:
@@ -683,7 +691,7 @@ class Table:
             self.push(cells[0])
         self.explore()
 
-    def answer_push(self, asked: dict, move: str) -> None:
+    def answer_push(self, asked: Asked, move: str) -> None:
         self.push(cell_of(move))
         self.explore()
 
@@ -709,7 +717,7 @@ class Table:
     def pockets(self) -> list[int]:
         return [seat for seat in self.others if self.p["hands"][seat]]
 
-    def answer_pick(self, asked: dict, move: str) -> None:
+    def answer_pick(self, asked: Asked, move: str) -> None:
         self.pick(seat_of(move))
         self.explore()
 
@@ -730,7 +738,7 @@ class Table:
         self.peek(self.others[0])
         self.explore()
 
-    def answer_peek(self, asked: dict, move: str) -> None:
+    def answer_peek(self, asked: Asked, move: str) -> None:
         self.peek(seat_of(move))
         self.explore()
 
@@ -755,7 +763,7 @@ class Table:
         else:
             self.keep(why, shown, shown[0] if shown else None, also)
 
-    def answer_keep(self, asked: dict, move: str) -> None:
+    def answer_keep(self, asked: Asked, move: str) -> None:
         self.keep(asked["move"], asked["cards"], move.removeprefix("keep "), asked["queue"])
 
     def keep(self, why: str, shown: list[str], card: str | None, also: list[int]) -> None:
@@ -805,7 +813,7 @@ class Table:
 
     def next_turn(self) -> None:
         """B-6, B-14, W-20."""
-        order = self.around(self.mover, self.p["direction"])[1:] + [self.mover]
+        order = [*self.around(self.mover, self.p["direction"])[1:], self.mover]
         with_cards = [seat for seat in order if self.p["hands"][seat]]
         if not with_cards:
             self.end_round()
@@ -872,8 +880,8 @@ class Table:
         if not takers:
             self.finish_round()
             return
-        drawn = self.p["gold_pile"][:len(miners)]
-        del self.p["gold_pile"][:len(miners)]
+        drawn = self.p["gold_pile"][: len(miners)]
+        del self.p["gold_pile"][: len(miners)]
         self.ask_take(drawn, [takers[i % len(takers)] for i in range(len(drawn))])
 
     def ask_take(self, drawn: list[int], queue: list[int]) -> None:
@@ -885,7 +893,7 @@ class Table:
             self.p["gold_cards"][queue[0]].append(card)
         self.finish_round()
 
-    def answer_take(self, asked: dict, move: str) -> None:
+    def answer_take(self, asked: Asked, move: str) -> None:
         value = int(move.removeprefix("take "))
         drawn = list(asked["cards"])
         drawn.remove(value)
@@ -947,7 +955,7 @@ class Table:
     def robbable(self, thief: int) -> list[int]:
         return [seat for seat in self.seats if seat != thief and self.has_gold(seat)]
 
-    def answer_steal(self, asked: dict, move: str) -> None:
+    def answer_steal(self, asked: Asked, move: str) -> None:
         self.steal(asked["seat"], seat_of(move))
         self.next_thief(asked["queue"])
 

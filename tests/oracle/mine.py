@@ -1,11 +1,27 @@
-"""The labyrinth of base and Saboteur 2 by brute force: every question floods the whole mine anew (L-1 to L-8, S-5, S-6, S-16)."""
+"""The labyrinth of base and Saboteur 2 by brute force: every question floods the whole mine anew (L-1 to L-8, S-6)."""
 
 from __future__ import annotations
 
-from .cards import OPPOSITE, SIDES, STEP, beside, cell, goal_parts, group_of, groups, has, name, open_edges, orientations
+from collections.abc import Iterable
+
+from .cards import (
+    OPPOSITE,
+    SIDES,
+    STEP,
+    beside,
+    cell,
+    goal_parts,
+    group_of,
+    groups,
+    has,
+    name,
+    open_edges,
+    orientations,
+)
+from .position import Position
 
 
-def faceup(position: dict) -> dict[str, str]:
+def faceup(position: Position) -> dict[str, str]:
     """Every face-up cell with its tunnels as they lie: tunnel cards, start, postcard and turned-up goals."""
     cards = {}
     for at, code in position["board"].items():
@@ -15,7 +31,7 @@ def faceup(position: dict) -> dict[str, str]:
     return cards
 
 
-def tunnels_joined(position: dict, closed: frozenset[str] = frozenset()) -> set[tuple[str, str]]:
+def tunnels_joined(position: Position, closed: frozenset[str] = frozenset()) -> set[tuple[str, str]]:
     """All (cell, tunnel) with an unbroken way from the start or a ladder; cells in `closed` let nothing through."""
     cards = faceup(position)
     todo = [(at, "NESW") for at, code in position["board"].items() if code == "start"]
@@ -35,18 +51,18 @@ def tunnels_joined(position: dict, closed: frozenset[str] = frozenset()) -> set[
     return joined
 
 
-def reached(position: dict) -> set[tuple[str, str]]:
+def reached(position: Position) -> set[tuple[str, str]]:
     """All (cell, side) such that an unbroken tunnel from the start leads out of that cell over that side."""
     return {(at, side) for at, group in tunnels_joined(position) for side in group}
 
 
-def reached_facedown(position: dict) -> list[str]:
+def reached_facedown(position: Position) -> list[str]:
     """The face-down cells at which an unbroken tunnel arrives (L-7)."""
     ends = {beside(at, side) for at, side in reached(position)}
     return by_place(at for at in position["facedown"] if at in ends)
 
 
-def by_place(cells) -> list[str]:
+def by_place(cells: Iterable[str]) -> list[str]:
     """Cells in the order in which they are written: greater y first, then smaller x."""
     return sorted(cells, key=lambda at: (-cell(at)[1], cell(at)[0]))
 
@@ -64,13 +80,13 @@ def neighbours(at: str) -> list[str]:
     return [beside(at, side) for side in SIDES]
 
 
-def goal_cells(position: dict) -> set[str]:
+def goal_cells(position: Position) -> set[str]:
     """Where goals lie, face down or up."""
     down = {at for at, card in position["facedown"].items() if "goal" in card}
     return down | set(position["faceup_goals"])
 
 
-def fits(position: dict, at: str, code: str, lit: set[tuple[str, str]] | None = None) -> bool:
+def fits(position: Position, at: str, code: str, lit: set[tuple[str, str]] | None = None) -> bool:
     """Whether a tunnel card may be placed there as it lies (L-3, L-4, S-6), toll dwarves apart."""
     cards = faceup(position)
     if at in cards or at in position["facedown"]:
@@ -86,22 +102,19 @@ def fits(position: dict, at: str, code: str, lit: set[tuple[str, str]] | None = 
     return any((beside(at, side), OPPOSITE[side]) in lit for side in open_edges(code))
 
 
-def candidate_cells(position: dict) -> set[str]:
+def candidate_cells(position: Position) -> set[str]:
     return {other for at in faceup(position) for other in neighbours(at)}
 
 
-def placements(position: dict, card: str) -> set[tuple[str, str]]:
+def placements(position: Position, card: str) -> set[tuple[str, str]]:
     """Every (oriented code, cell) where the card may be placed, toll dwarves apart."""
     lit = reached(position)
     return {
-        (code, at)
-        for code in orientations(card)
-        for at in candidate_cells(position)
-        if fits(position, at, code, lit)
+        (code, at) for code in orientations(card) for at in candidate_cells(position) if fits(position, at, code, lit)
     }
 
 
-def ways_to_lie(position: dict, at: str, card: str) -> list[str]:
+def ways_to_lie(position: Position, at: str, card: str) -> list[str]:
     """The orientations left for a reached face-down card that is turned up (L-8)."""
     cards = faceup(position)
     lit = reached(position)
@@ -116,7 +129,7 @@ def ways_to_lie(position: dict, at: str, card: str) -> list[str]:
     return matching or choices
 
 
-def open_to(position: dict, colour: str) -> bool:
+def open_to(position: Position, colour: str) -> bool:
     """Whether a way from the start to the turned-up treasure passes no door of the other colour (S-16)."""
     other = {"blue": "green", "green": "blue"}[colour]
     closed = frozenset(at for at, code in faceup(position).items() if has(code, other))
@@ -125,7 +138,7 @@ def open_to(position: dict, colour: str) -> bool:
     return any(at in joined for at in treasures)
 
 
-def toll_ends(position: dict) -> set[tuple[str, str]]:
+def toll_ends(position: Position) -> set[tuple[str, str]]:
     """Every (empty cell, side of it) at which an open tunnel end points without a toll dwarf in the cell (M-T2)."""
     cards = faceup(position)
     taken = {toll["cell"] for toll in position["tolls"]}
@@ -138,7 +151,7 @@ def toll_ends(position: dict) -> set[tuple[str, str]]:
     return ends
 
 
-def goals_to_push(position: dict) -> list[str]:
+def goals_to_push(position: Position) -> list[str]:
     """Face-down goals whose next cell away from the start is free (M-K4, M-T2)."""
     return by_place(at for at, card in position["facedown"].items() if "goal" in card and _free(position, pushed(at)))
 
@@ -148,6 +161,6 @@ def pushed(at: str) -> str:
     return name(x + STEP["E"][0], y)
 
 
-def _free(position: dict, at: str) -> bool:
+def _free(position: Position, at: str) -> bool:
     tolled = any(toll["cell"] == at for toll in position["tolls"])
     return at not in faceup(position) and at not in position["facedown"] and not tolled

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
+from typing import Any
 
 from . import cards
+
+Position = dict[str, Any]
+Asked = dict[str, Any]
+Note = dict[str, Any]
+Toll = dict[str, Any]
+Chance = Callable[[str, list[Any]], list[Any]]
 
 OPTIONS = {"sabotage_self": False, "simultaneous_goals": "one", "next_starter": "last_turn", "map_ban": "goals"}
 DUEL_GAMES = ("duel", "duel-solo")
 
 
-def full(position: dict) -> dict:
+def full(position: Position) -> Position:
     """A deep copy of the position with every missing key filled in."""
     p = copy.deepcopy(position)
     game = p.setdefault("game", "base")
@@ -29,7 +37,7 @@ def full(position: dict) -> dict:
     return p
 
 
-def default_options(game: str) -> dict:
+def default_options(game: str) -> dict[str, Any]:
     if game == "duel":
         return {}
     if game == "duel-solo":
@@ -37,25 +45,45 @@ def default_options(game: str) -> dict:
     return dict(OPTIONS)
 
 
-def defaults(game: str, modules: list[str], players: int) -> dict:
+def defaults(game: str, modules: list[str], players: int) -> dict[str, Any]:
     """The values that missing keys take."""
     return {
-        "round": 1, "turn": 1, "to_move": 0, "direction": 1, "pending": None,
+        "round": 1,
+        "turn": 1,
+        "to_move": 0,
+        "direction": 1,
+        "pending": None,
         "facedown": default_facedown(game, modules),
         "faceup_goals": {},
         "hands": [[] for _ in range(players)],
         "roles": default_roles(game, players),
         "front": [[] for _ in range(players)],
-        "spare_roles": [], "deck": [], "discard": [], "aside": [],
+        "spare_roles": [],
+        "deck": [],
+        "discard": [],
+        "aside": [],
         "gold": [0] * players,
         "gold_cards": [[] for _ in range(players)],
         "gold_pile": [],
-        "last_tunnel": None, "last_digger": None, "last_mover": None, "finisher": None,
-        "draws": 1, "instead": [], "digs": 0, "asked": [],
-        "tolls": [], "tolls_used": 0,
-        "map_ban": False, "place_used": False, "veto_used": False, "chest_tunnels": [],
+        "last_tunnel": None,
+        "last_digger": None,
+        "last_mover": None,
+        "finisher": None,
+        "draws": 1,
+        "instead": [],
+        "digs": 0,
+        "asked": [],
+        "tolls": [],
+        "tolls_used": 0,
+        "map_ban": False,
+        "place_used": False,
+        "veto_used": False,
+        "chest_tunnels": [],
         "seen": [[] for _ in range(players)],
-        "markers": {}, "keys": {}, "kept": [[] for _ in range(players)], "box": [],
+        "markers": {},
+        "keys": {},
+        "kept": [[] for _ in range(players)],
+        "box": [],
         "over": None,
     }
 
@@ -66,18 +94,18 @@ def default_roles(game: str, players: int) -> list[str]:
     return ["miner"] * players
 
 
-def default_board(game: str, modules: list[str], options: dict) -> dict[str, str]:
+def default_board(game: str, modules: list[str], options: dict[str, Any]) -> dict[str, str]:
     if game == "duel":
         return {"0,1": "start:blue", "0,-1": "start:green"}
     if game == "duel-solo":
         return {"0,0": "start:" + options["colour"]}
     board = {"0,0": "start"}
     if "costume" in modules or "party" in modules:
-        board.update({at: "place" for at in cards.POSTCARD_CELLS})
+        board.update(dict.fromkeys(cards.POSTCARD_CELLS, "place"))
     return board
 
 
-def default_facedown(game: str, modules: list[str]) -> dict[str, dict]:
+def default_facedown(game: str, modules: list[str]) -> dict[str, dict[str, str]]:
     cells, goals = cards.BASE_GOAL_CELLS, cards.BASE_GOALS
     if "goals" in modules:
         cells, goals = cards.NEW_GOAL_CELLS, cards.NEW_GOALS
@@ -85,4 +113,4 @@ def default_facedown(game: str, modules: list[str]) -> dict[str, dict]:
         cells, goals = cards.DUEL_GOLD_CELLS, cards.DUEL_GOLD
     if game == "duel-solo":
         cells, goals = cards.SOLO_GOLD_CELLS, cards.DUEL_GOLD
-    return {at: {"goal": goal} for at, goal in zip(cells, goals)}
+    return {at: {"goal": goal} for at, goal in zip(cells, goals, strict=False)}

@@ -6,10 +6,12 @@ import copy
 import json
 import pathlib
 import sys
+from typing import Any
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2]))
 
-import oracle  # noqa: E402
+from tests import oracle
+from tests.oracle.position import Position
 
 
 def main(arguments: list[str]) -> int:
@@ -32,12 +34,12 @@ def case_files(arguments: list[str]) -> list[pathlib.Path]:
     return files
 
 
-def cases_in(path: pathlib.Path) -> list[dict]:
+def cases_in(path: pathlib.Path) -> list[dict[str, Any]]:
     content = json.loads(path.read_text(encoding="utf-8"))
     return content if isinstance(content, list) else [content]
 
 
-def run(case: dict) -> list[str]:
+def run(case: dict[str, Any]) -> list[str]:
     """What is wrong, one sentence each."""
     position = case["position"]
     for move in case.get("moves", []):
@@ -48,7 +50,7 @@ def run(case: dict) -> list[str]:
     return judge(position, case["expect"])
 
 
-def judge(position: dict, expect: dict) -> list[str]:
+def judge(position: Position, expect: dict[str, Any]) -> list[str]:
     faults = []
     legal = oracle.legal(position)
     if "legal" in expect and legal != set(expect["legal"]):
@@ -71,7 +73,7 @@ def judge(position: dict, expect: dict) -> list[str]:
     return faults
 
 
-def refused(position: dict, text: str) -> list[str]:
+def refused(position: Position, text: str) -> list[str]:
     before = copy.deepcopy(position)
     try:
         oracle.apply(position, text)
@@ -80,19 +82,20 @@ def refused(position: dict, text: str) -> list[str]:
     return [f"{text} should be refused"]
 
 
-def compare(found: dict, wanted: dict, where: str) -> list[str]:
+def compare(found: dict[str, Any], wanted: dict[str, Any], where: str) -> list[str]:
     return [
         f"{where}: {key} is {found.get(key)!r}, not {value!r}"
-        for key, value in wanted.items() if not equal(found.get(key), value)
+        for key, value in wanted.items()
+        if not equal(found.get(key), value)
     ]
 
 
-def equal(found, wanted) -> bool:
+def equal(found: Any, wanted: Any) -> bool:
     """Equal, where a null inside an object or list is not compared."""
     if isinstance(wanted, dict) and isinstance(found, dict):
         return set(wanted) == set(found) and all(v is None or equal(found[k], v) for k, v in wanted.items())
     if isinstance(wanted, list) and isinstance(found, list):
-        return len(wanted) == len(found) and all(v is None or equal(f, v) for f, v in zip(found, wanted))
+        return len(wanted) == len(found) and all(v is None or equal(f, v) for f, v in zip(found, wanted, strict=True))
     return found == wanted and isinstance(found, bool) == isinstance(wanted, bool)
 
 

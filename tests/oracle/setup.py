@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from . import cards, mine
-from .position import full
+from .position import Chance, Position, full
 
 CHESTS_LAID = 4
 ASIDE_IN_SABOTEUR2 = 10
 HAND_IN_SABOTEUR2 = 6
 
 
-def deal(game: str, modules: list[str], players: int, chance, options: dict | None = None) -> dict:
+def deal(
+    game: str, modules: list[str], players: int, chance: Chance, options: dict[str, Any] | None = None
+) -> Position:
     """A fresh game."""
-    p = full({
-        "game": game, "modules": sorted(modules), "options": options or {}, "players": players, "round": 0,
-        "gold": [1 if "toll" in modules else 0] * players,
-    })
+    p = full(
+        {
+            "game": game,
+            "modules": sorted(modules),
+            "options": options or {},
+            "players": players,
+            "round": 0,
+            "gold": [1 if "toll" in modules else 0] * players,
+        }
+    )
     first = p["options"].get("first_seat")
     if first is None:
         first = chance("first_seat", list(range(players)))[0]
@@ -23,7 +33,7 @@ def deal(game: str, modules: list[str], players: int, chance, options: dict | No
     return p
 
 
-def next_round(p: dict, chance) -> None:
+def next_round(p: Position, chance: Chance) -> None:
     """B-20, B-21."""
     before = p["last_mover"]
     if p["options"]["next_starter"] == "last_tunnel" and p["last_digger"] is not None:
@@ -31,13 +41,21 @@ def next_round(p: dict, chance) -> None:
     set_up(p, (before + 1) % p["players"], chance)
 
 
-def set_up(p: dict, first: int, chance) -> None:
+def set_up(p: Position, first: int, chance: Chance) -> None:
     """Everything but gold and what was seen is laid out anew."""
-    fresh = full({
-        "game": p["game"], "modules": p["modules"], "options": p["options"], "players": p["players"],
-        "round": p["round"] + 1, "to_move": first,
-        "gold": p["gold"], "gold_cards": p["gold_cards"], "seen": p["seen"],
-    })
+    fresh = full(
+        {
+            "game": p["game"],
+            "modules": p["modules"],
+            "options": p["options"],
+            "players": p["players"],
+            "round": p["round"] + 1,
+            "to_move": first,
+            "gold": p["gold"],
+            "gold_cards": p["gold_cards"],
+            "seen": p["seen"],
+        }
+    )
     fresh["roles"], fresh["spare_roles"] = roles(p, chance)
     lay_goals(fresh, chance)
     if "chests" in p["modules"]:
@@ -58,7 +76,7 @@ def set_up(p: dict, first: int, chance) -> None:
     p.update(fresh)
 
 
-def roles(p: dict, chance) -> tuple[list[str], list[str]]:
+def roles(p: Position, chance: Chance) -> tuple[list[str], list[str]]:
     """B-1, S-2, V-T1, W-16: one for each seat, and what is left over."""
     n = p["players"]
     if p["game"] == "saboteur2":
@@ -75,18 +93,18 @@ def roles(p: dict, chance) -> tuple[list[str], list[str]]:
     return pile[:n], pile[n:]
 
 
-def lay_goals(p: dict, chance) -> None:
+def lay_goals(p: Position, chance: Chance) -> None:
     """B-3, M-G1."""
     places, goals = cards.BASE_GOAL_CELLS, list(cards.BASE_GOALS)
     if "goals" in p["modules"]:
         places = cards.NEW_GOAL_CELLS
         rest = [goal for goal in cards.NEW_GOALS if goal != "treasure"]
-        goals = ["treasure", *chance("goals_in_play", rest)[:len(places) - 1]]
+        goals = ["treasure", *chance("goals_in_play", rest)[: len(places) - 1]]
     goals = list(chance("goals", goals))
-    p["facedown"] = {at: {"goal": goal} for at, goal in zip(places, goals)}
+    p["facedown"] = {at: {"goal": goal} for at, goal in zip(places, goals, strict=True)}
 
 
-def lay_chests(p: dict, chance) -> None:
+def lay_chests(p: Position, chance: Chance) -> None:
     """M-K1: four, never beside each other, start, goals or postcard."""
     cells = [cards.name(x, y) for x in range(1, 8) for y in range(-2, 3)]
     kept_clear = set(p["board"]) | set(p["facedown"])
@@ -99,25 +117,25 @@ def lay_chests(p: dict, chance) -> None:
             laid.append(at)
     tunnels = chance("chest_tunnels", list(cards.CHEST_TUNNELS))
     chests = chance("chests", list(cards.CHESTS))
-    for at, tunnel, chest in zip(laid, tunnels, chests):
+    for at, tunnel, chest in zip(laid, tunnels, chests, strict=False):
         p["facedown"][at] = {"tunnel": tunnel, "chest": chest}
 
 
-def lay_opening(p: dict, deck: list[str], chance) -> None:
+def lay_opening(p: Position, deck: list[str], chance: Chance) -> None:
     """V-T2."""
     card = chance("opening", [card for card in deck if cards.is_tunnel(card)])[0]
     deck.remove(card)
     p["board"][cards.OPENING_CELL] = chance("opening_way", cards.orientations(card))[0]
 
 
-def deck_cards(p: dict) -> list[str]:
+def deck_cards(p: Position) -> list[str]:
     deck = cards.BASE_TUNNELS + cards.BASE_ACTIONS
     if p["game"] == "saboteur2":
         deck = deck + cards.SABOTEUR2_TUNNELS + cards.SABOTEUR2_ACTIONS
     return deck + [card for module, card in cards.CHAMPIONSHIP.items() if module in p["modules"]]
 
 
-def gold_left(p: dict) -> list[int]:
+def gold_left(p: Position) -> list[int]:
     """B-20: the gold cards that nobody has won."""
     left = list(cards.GOLD_CARDS)
     for held in p["gold_cards"]:

@@ -1,5 +1,8 @@
-"""Random games of the reference against itself: python tests/oracle/soak.py [SEED [GAMES]]. Checks that every game ends, that no card
-or dwarf is lost, that every listed move can be played, and that positions survive being written and read."""
+"""Random games of the reference against itself: python tests/oracle/soak.py [SEED [GAMES]].
+
+Checks that every game ends, that no card or dwarf is lost, that every listed move can be played, and that positions
+survive being written and read.
+"""
 
 from __future__ import annotations
 
@@ -8,25 +11,27 @@ import json
 import pathlib
 import random
 import sys
+from typing import Any
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2]))
 
-import oracle  # noqa: E402
-from oracle import cards  # noqa: E402
+from tests import oracle
+from tests.oracle import cards
+from tests.oracle.position import Position
 
 CARDS = [f"wc{year}" for year in range(2017, 2024)]
 
 
 def main(seed: int, games: int) -> None:
     rng = random.Random(seed)
-    counts: collections.Counter = collections.Counter()
+    counts: collections.Counter[str] = collections.Counter()
     for _ in range(games):
         play_one(rng, counts)
     print(dict(sorted(counts.items())))
 
 
-def play_one(rng: random.Random, counts: collections.Counter) -> None:
-    def chance(what: str, items: list) -> list:
+def play_one(rng: random.Random, counts: collections.Counter[str]) -> None:
+    def chance(what: str, items: list[Any]) -> list[Any]:
         counts["chance " + what] += 1
         return rng.sample(items, len(items))
 
@@ -49,9 +54,11 @@ def play_one(rng: random.Random, counts: collections.Counter) -> None:
     counts["games"] += 1
 
 
-def scoring(position: dict) -> bool:
+def scoring(position: Position) -> bool:
     """Once the round is over cards are handed out, so nothing is counted until the next."""
-    return position["over"] is not None or bool(position["pending"]) and position["pending"]["kind"] in ("take", "steal", "spend")
+    return position["over"] is not None or (
+        bool(position["pending"]) and position["pending"]["kind"] in ("take", "steal", "spend")
+    )
 
 
 def choose(rng: random.Random, moves: list[str]) -> str:
@@ -65,7 +72,7 @@ def choose(rng: random.Random, moves: list[str]) -> str:
     return rng.choice(busy if busy and rng.random() < 0.9 else moves)
 
 
-def random_rules(rng: random.Random) -> tuple[str, list[str], int, dict]:
+def random_rules(rng: random.Random) -> tuple[str, list[str], int, dict[str, Any]]:
     game = rng.choice(["base", "saboteur2", "duel", "duel-solo"])
     if game == "duel":
         return game, [], 2, {}
@@ -74,8 +81,10 @@ def random_rules(rng: random.Random) -> tuple[str, list[str], int, dict]:
     modules = [card for card in CARDS if rng.random() < 0.5]
     modules += [mini for mini in ("toll", "goals", "chests") if rng.random() < 0.5]
     options = {
-        "sabotage_self": rng.random() < 0.5, "simultaneous_goals": rng.choice(["one", "all"]),
-        "next_starter": rng.choice(["last_turn", "last_tunnel"]), "map_ban": rng.choice(["goals", "all"]),
+        "sabotage_self": rng.random() < 0.5,
+        "simultaneous_goals": rng.choice(["one", "all"]),
+        "next_starter": rng.choice(["last_turn", "last_tunnel"]),
+        "map_ban": rng.choice(["goals", "all"]),
     }
     if game == "base" and rng.random() < 0.3:
         return game, [*modules, "tournament"], rng.randint(5, 9), options
@@ -86,9 +95,9 @@ def random_rules(rng: random.Random) -> tuple[str, list[str], int, dict]:
     return game, modules, rng.randint(2, 12), options
 
 
-def inventory(p: dict) -> collections.Counter:
+def inventory(p: Position) -> collections.Counter[str]:
     """All playing cards of the round; chests and their tunnels leave it, so they are not counted."""
-    found: collections.Counter = collections.Counter()
+    found: collections.Counter[str] = collections.Counter()
     for pile in (p["deck"], p["discard"], p["aside"], *p["hands"], *p["front"]):
         found.update(pile)
     for at, code in p["board"].items():

@@ -3,18 +3,50 @@
 from __future__ import annotations
 
 import copy
+from typing import Any
+
+from .position import Asked, Position
 
 PUBLIC = (
-    "notation", "game", "modules", "options", "players", "round", "turn", "to_move", "direction", "board",
-    "faceup_goals", "front", "gold", "last_tunnel", "last_digger", "last_mover", "finisher", "thefts", "draws",
-    "instead", "digs", "asked", "tolls", "tolls_used", "map_ban", "place_used", "veto_used", "chest_tunnels",
-    "markers", "keys", "kept", "box", "over",
+    "notation",
+    "game",
+    "modules",
+    "options",
+    "players",
+    "round",
+    "turn",
+    "to_move",
+    "direction",
+    "board",
+    "faceup_goals",
+    "front",
+    "gold",
+    "last_tunnel",
+    "last_digger",
+    "last_mover",
+    "finisher",
+    "thefts",
+    "draws",
+    "instead",
+    "digs",
+    "asked",
+    "tolls",
+    "tolls_used",
+    "map_ban",
+    "place_used",
+    "veto_used",
+    "chest_tunnels",
+    "markers",
+    "keys",
+    "kept",
+    "box",
+    "over",
 )
 PILES = ("deck", "discard", "aside", "spare_roles", "gold_pile")
 AFTER_THE_ROUND = ("take", "steal", "spend")
 
 
-def view(p: dict, seat: int | None) -> dict:
+def view(p: Position, seat: int | None) -> dict[str, Any]:
     """The full position `p` as the seat sees it; seat None is a spectator."""
     if p["over"]:
         return {**copy.deepcopy(p), "seat": seat}
@@ -31,7 +63,7 @@ def view(p: dict, seat: int | None) -> dict:
     return copy.deepcopy(seen)
 
 
-def known(p: dict, seat: int | None, what: str, at) -> object | None:
+def known(p: Position, seat: int | None, what: str, at: str | int) -> Any:
     """What the seat saw there in this round; notes that became uncertain are no longer kept."""
     if seat is None:
         return None
@@ -42,27 +74,27 @@ def known(p: dict, seat: int | None, what: str, at) -> object | None:
     return found
 
 
-def role_seen(p: dict, seat: int | None, other: int) -> str:
+def role_seen(p: Position, seat: int | None, other: int) -> str:
     scoring = p["pending"] is not None and p["pending"]["kind"] in AFTER_THE_ROUND  # B-15
     if other == seat or scoring:
-        return p["roles"][other]
-    return known(p, seat, "role", other) or "?"
+        return str(p["roles"][other])
+    return str(known(p, seat, "role", other) or "?")
 
 
-def facedown_seen(p: dict, seat: int | None, at: str) -> dict:
-    card = p["facedown"][at]
+def facedown_seen(p: Position, seat: int | None, at: str) -> dict[str, Any]:
+    card: dict[str, Any] = p["facedown"][at]
     pending = p["pending"]
     if pending and pending["kind"] == "turn" and at in pending["cells"]:  # it is being turned up before all eyes
         return card
     if "goal" in card:
         return {"goal": known(p, seat, "goal", at) or "?"}
-    return known(p, seat, "chest", at) or {"tunnel": "?", "chest": "?"}
+    return dict(known(p, seat, "chest", at) or {"tunnel": "?", "chest": "?"})
 
 
-def pending_seen(pending: dict | None, seat: int | None) -> dict | None:
+def pending_seen(pending: Asked | None, seat: int | None) -> Asked | None:
     if pending is None:
         return None
-    shown = {key: pending[key] for key in ("kind", "seat", "cells", "queue") if key in pending}
+    shown: Asked = {key: pending[key] for key in ("kind", "seat", "cells", "queue") if key in pending}
     if "cards" in pending:
         open_to_all = pending["kind"] == "turn"
         shown["cards"] = pending["cards"] if open_to_all or pending["seat"] == seat else ["?"] * len(pending["cards"])
