@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from tests import oracle
-from tests.oracle.position import Chance, Position, full
+from tests.oracle.position import Chance, Position, defaults, full
 from tests.oracle.soak import choose, playing_cards
 
 # What a turn or a question still owes may be booked in several ways; it is compared only between turns.
@@ -75,7 +75,12 @@ def compare_moment(engine: Engine, mine: Position, history: list[str], views: bo
     for seat in [*range(mine["players"]), None] if views else []:
         view = oracle.view(mine, seat)
         keys = (compared_keys(mine) & set(view)) | {"seat"}
-        tell(differences(engine.view(seat), view, keys), f"view of {seat}", mine, history)
+        tell(differences(with_defaults(engine.view(seat)), view, keys), f"view of {seat}", mine, history)
+
+
+def with_defaults(view: dict[str, Any]) -> dict[str, Any]:
+    """A view may leave out what no box in play knows."""
+    return {"thefts": [], **defaults(view["game"], view["modules"], view["players"]), **view}
 
 
 def compared_keys(mine: Position) -> set[str]:
