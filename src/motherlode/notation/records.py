@@ -1,12 +1,12 @@
 """Records: a game as a text file. Everything random is in it, so it replays whatever made it; it only ever grows at its end.
 
-    [Game "base"]
-    [Players "3"]
+[Game "base"]
+[Players "3"]
 
-    m first: 1 of 3
-    m roles: miner saboteur miner miner
-    …
-    1 EW@1,0
+m first: 1 of 3
+m roles: miner saboteur miner miner
+…
+1 EW@1,0
 """
 
 import json
