@@ -31,7 +31,7 @@ def test_player_counts_are_those_of_the_table(game):
 
 @pytest.mark.rule("C-1")
 def test_an_unknown_box_is_quoted():
-    with pytest.raises(ValueError, match="C-1: .*'moonshine'"):
+    with pytest.raises(ValueError, match=r"C-1: .*'moonshine'"):
         ml.Ruleset.of("base", "moonshine", players=5)
 
 
