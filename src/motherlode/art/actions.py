@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from .backs import CHEST_CLOTH, back, open_chest, patterned
 from .dwarves import HATS
-from .furniture import gold
+from .furniture import gold, nugget
 from .pen import at, circle, line, path, rect, spark, text, times
-from .rock import frame, rocks_falling
+from .rock import frame, rocks_falling, rubble
 from .tools import BADGES, broken, mended
 from .tunnels import tunnel
 
@@ -51,7 +51,7 @@ def map_sheet() -> str:
 def lens() -> str:
     """A hat, and what one would like to know about it."""
     glass = circle("pane", -3, -6, 27) + '<circle class="ml-line" cx="-3" cy="-6" r="27" stroke-width="6"/>'
-    return at(HATS["point"]("#8a5a9e"), -3, 2, .82) + glass + line("M18 16L34 34", 11) + line("M18 16L34 34", 6, "wood-line")
+    return at(HATS["point"]("#8a5a9e"), -3, 6, .66) + glass + line("M18 16L34 34", 11) + line("M18 16L34 34", 6, "wood-line")
 
 
 # Birds.
@@ -94,14 +94,15 @@ def free() -> str:
 
 # Changing places.
 
-def arrows(r: float = 36) -> str:
-    over = f"M{-r} -12C{-r} -32 {r} -32 {r} -12M{r} -12L{r - 8} -20M{r} -12L{r + 5} -22"
-    under = f"M{r} 14C{r} 34 {-r} 34 {-r} 14M{-r} 14L{-r + 8} 22M{-r} 14L{-r - 5} 24"
-    return line(over + under, 4, "change-line")
+def arrows(r: float = 35) -> str:
+    """One above and one below, round two things that change places."""
+    arcs = f"M{-r} -17C{-r + 8} -44 {r - 8} -44 {r - 1} -23M{r} 19C{r - 8} 46 {8 - r} 46 {1 - r} 25"
+    heads = path("change", f"M{r + 2} -11L{r - 10} -21L{r + 8} -27ZM{-r - 2} 13L{10 - r} 23L{-r - 8} 29Z")
+    return line(arcs, 4, "change-line") + heads
 
 
 def swap_hats() -> str:
-    return at(HATS["point"]("#b83a22"), -19, 8, .62) + at(HATS["bowler"]("#3f6f78"), 20, 8, .62) + arrows(35)
+    return at(HATS["point"]("#b83a22"), -19, 8, .62) + at(HATS["bowler"]("#3f6f78"), 20, 8, .62) + arrows()
 
 
 def fan() -> str:
@@ -110,7 +111,7 @@ def fan() -> str:
 
 
 def swap_hands() -> str:
-    return at(fan(), -19, 4, .88) + at(fan(), 19, 4, .88) + arrows(35)
+    return at(fan(), -19, 4, .88) + at(fan(), 19, 4, .88) + arrows()
 
 
 def little(drawing: str, x: float, y: float, scale: float) -> str:
@@ -118,8 +119,13 @@ def little(drawing: str, x: float, y: float, scale: float) -> str:
     return at(f'<g class="ml-hand-floor">{drawing}</g>', x - 50 * scale, y - 70 * scale, scale)
 
 
+def collapse() -> str:
+    """A tunnel, and the roof that used to be over it."""
+    return little(tunnel("EW"), 0, 12, .5) + rubble(0, 12, 15, 6, "c0") + rubble(-6, -27, 9, 4, "c1") + line("M-20 -40V-30M8 -42V-34M20 -40V-30", 4, "harm-line")
+
+
 def back_and_forth() -> str:
-    return little(back("goal"), -19, 1, .34) + little(back("goal"), 19, 1, .34) + arrows(34)
+    return little(back("goal"), -17, 1, .3) + little(back("goal"), 17, 1, .3) + arrows()
 
 
 def reverse() -> str:
@@ -162,7 +168,7 @@ def handyman() -> str:
 
 
 PICTURES = {
-    "rockfall": ("harm", rocks_falling()), "collapse": ("harm", rocks_falling()), "map": ("look", map_sheet()), "key": ("help", key()),
+    "rockfall": ("harm", rocks_falling()), "collapse": ("harm", collapse()), "map": ("look", map_sheet()), "key": ("help", key()),
     "theft": ("harm", theft()), "hands-off": ("help", hands_off()), "trap": ("harm", trap()), "free": ("help", free()),
     "inspect": ("look", lens()), "swap-hats": ("change", swap_hats()), "swap-hands": ("change", swap_hands()),
     "back-and-forth": ("change", back_and_forth()), "vault": ("help", vault()), "veto": ("harm", veto()), "reverse": ("change", reverse()),
@@ -174,7 +180,7 @@ PICTURES = {
 
 BARRED = line("M-24 -22L24 22", 6, "harm-line")
 EFFECTS = {
-    "gold": at(gold(1), 0, 0, 1.7),
+    "gold": nugget(2),
     "map-ban": at(map_sheet(), 0, 0, .66) + BARRED,
     "no-draw": at(fan(), 0, 8, 1.1) + BARRED,
     "draw-more": at(fan(), -5, 10, 1.1) + line("M22 -22V-8M15 -15H29", 5, "help-line"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from .dwarves import HOOD
-from .furniture import gold, nugget
+from .furniture import nugget
 from .pen import at, circle, line, path, question, rect, text
 from .rock import frame, rock
 from .tools import pickaxe
@@ -49,16 +49,16 @@ def open_chest() -> str:
 def nuggets(count: int) -> str:
     """A gold card: its nuggets, and a digit in two corners."""
     spots = {1: [(50, 70)], 2: [(50, 46), (50, 96)], 3: [(50, 36), (30, 92), (70, 92)]}[count]
-    pile = "".join(at(nugget(), x, y, 2.1 if count < 3 else 1.8) for x, y in spots)
+    pile = "".join(at(nugget(2.2 if count < 3 else 1.9), x, y) for x, y in spots)
     paper = rect("paper", 0, 0, 100, 140, 7) + frame("ochre-line", 5, 1.8, 4) + frame("edge", .9, 1.8, 6.2)
     return paper + pile + text(str(count), 25, 20, x=17) + text(str(count), 130, 20, x=83)
 
 
 CHEST_CLOTH = ("#3b4a4d", "teal-line")
 BACKS = {
-    "card": medallion(at(pickaxe(), 0, -4, .66, 38) + at(pickaxe(), 0, -4, .66, -38), "#5c3b2b", "copper-line"),
+    "card": medallion(at(pickaxe(), 0, -3, .78, 38) + at(pickaxe(), 0, -3, .78, -38), "#5c3b2b", "copper-line"),
     "goal": boarded_door(),
-    "role": medallion(at(path("o", HOOD, "#8a5a68"), 0, 8, .86) + at(question("amber-line"), 0, 13, .84), "#4b2c38", "rose-line"),
-    "gold": medallion(at(gold(1), 0, 0, 2), "#7a5716", "amber-line"),
+    "role": medallion(at(path("o", HOOD, "#8a5a68"), 0, 6, .74) + at(question("amber-line"), 0, 11, .78), "#4b2c38", "rose-line"),
+    "gold": medallion(nugget(2.1), "#7a5716", "amber-line"),
     "chest": medallion(at(closed_chest(), 0, 0, .8), *CHEST_CLOTH),
 }

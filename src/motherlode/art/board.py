@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from .cards import drawing
@@ -38,12 +38,37 @@ def board(
     `lit` says cell by cell which edges are joined to the start, else it is worked out here. `last` is the cell of the last move, else `last_tunnel`.
     Face-down goals show what a view's seat has seen; those of a position only with `reveal`.
     """
+    check(position)
     tiles = tiles_of(position, joined(position) if lit is None else lit)
     marks = marks_of(position, last or position.get("last_tunnel"), reveal or position.get("seat") is not None)
     box = window([tile.cell for tile in tiles] + [cell for cell, _ in marks])
     inside = mountain(box, theme) + glow(tiles) + "".join(laid(tile) for tile in tiles) + "".join(put(mark, cell) for cell, mark in marks)
     picture = definitions(tiles) + inside + (numbers(box, theme) if coordinates else "")
     return lettered(document(picture, box, stylesheet(), width=width), letters)
+
+
+def check(position: Mapping[str, Any]) -> None:
+    """Refuses what has not the shape of a position, by name; what the cards mean is not asked here."""
+    for key, fits in SHAPES.items():
+        if key in position and not fits(position[key]):
+            raise ValueError(f"not a position: {key} is {position[key]!r}")
+
+
+def texts(value: Any) -> bool:
+    return isinstance(value, Mapping) and all(isinstance(text, str) for pair in value.items() for text in pair)
+
+
+def is_toll(value: Any) -> bool:
+    return isinstance(value, Mapping) and isinstance(value.get("cell"), str) and value.get("side") in tuple("NESW") and isinstance(value.get("owner", 0), int)
+
+
+SHAPES: dict[str, Callable[[Any], bool]] = {
+    **dict.fromkeys(("board", "faceup_goals", "markers", "keys"), texts),
+    "facedown": lambda value: isinstance(value, Mapping) and all(isinstance(cell, str) and texts(what) for cell, what in value.items()),
+    "tolls": lambda value: isinstance(value, list) and all(is_toll(entry) for entry in value),
+    "modules": lambda value: isinstance(value, list) and all(isinstance(name, str) for name in value),
+    "last_tunnel": lambda value: value is None or isinstance(value, str),
+}
 
 
 # What lies where.

@@ -93,9 +93,14 @@ def turned_extra(text: str, groups: tuple[str, ...]) -> str:
 def turned(code: str) -> str:
     """The card turned by 180 degrees, as it then lies; cards without tunnels stay what they are."""
     kind, colon, rest = code.rpartition(":")
-    if code == "treasure" or code in STARTS or not is_tunnel(rest):
+    if kind and kind not in GOALS or not is_tunnel(rest):
         return code
     return kind + colon + parse(rest).turned().code
+
+
+def first_form(code: str) -> str:
+    """The form that stands for both: compared character by character in the order `.` N E S W."""
+    return min(code, turned(code), key=lambda form: [".NESW".find(sign) for sign in form.rpartition(":")[2]])
 
 
 def is_tunnel(code: str) -> bool:

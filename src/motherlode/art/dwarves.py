@@ -119,8 +119,9 @@ HATS = {hat.__name__: hat for hat in (point, hood, helmet, bowler, top, crown, s
 
 BEARDS = {
     "full": "M-24 8C-32 34 -16 46 -9 55C-6 50 -3 52 0 59C3 52 6 50 9 55C16 46 32 34 24 8Z",
+    "bib": "M-24 8C-32 30 -18 42 0 48C18 42 32 30 24 8Z",
     "short": "M-24 8C-30 28 -18 40 0 41C18 40 30 28 24 8Z",
-    "braids": "M-24 8C-30 26 -24 32 -20 34C-21 42 -17 50 -12 56C-7 50 -5 44 -6 37H6C5 44 7 50 12 56C17 50 21 42 20 34C24 32 30 26 24 8Z",
+    "braids": "M-24 8C-30 24 -24 29 -19 31C-20 37 -16 43 -11 48C-6 43 -4 39 -5 34H5C4 39 6 43 11 48C16 43 20 37 19 31C24 29 30 24 24 8Z",
 }
 MOUSTACHE = "M0 18C-6 14 -20 18 -24 27C-16 31 -4 30 0 23C4 30 16 31 24 27C20 18 6 14 0 18Z"
 SLY_EYES = line("M-13 1L-5 5M13 1L5 5", 2.8) + circle("ink", -8, 7, 2.4) + circle("ink", 8, 7, 2.4)
@@ -129,7 +130,7 @@ OPEN_EYES = circle("ink", -8.5, 6, 2.7) + circle("ink", 8.5, 6, 2.7)
 
 def dwarf(hat: str, colour: str, beard: str, *, cut: str = "full", extras: str = "", eyes: str = OPEN_EYES) -> str:
     """Seen from the front; hats tell dwarves apart, noses don't."""
-    ties = path("gold o thin", "M-18 44H-7V49H-18ZM7 44H18V49H7Z") if cut == "braids" else ""
+    ties = path("gold o thin", "M-17 38H-5.5V42H-17ZM5.5 38H17V42H5.5Z") if cut == "braids" else ""
     head = path("o", BEARDS[cut], beard) + ties + path("skin o", "M-21 10C-21 -12 21 -12 21 10C21 20 12 22 0 22S-21 20 -21 10Z")
     return head + eyes + path("o", MOUSTACHE, beard) + ellipse("skin-hi o", 0, 14, 7.5, 6.4) + at(HATS[hat](colour), 0, -5) + extras
 
@@ -147,20 +148,20 @@ class Face(NamedTuple):
 
 
 FACES = (
-    Face("scarf", "#d9574a", "#c4622d", "full", "#7b5a26"), Face("bobble", "#4f86a8", "#e6d9c4", "short", "#7a4438"),
-    Face("feather", "#6f8a3a", "#6a4a36", "full", "#45575c"), Face("horns", "#8d8a94", "#b9b2ae", "braids", "#5d4c63"),
-    Face("straw", "#e5c46a", "#d9b37a", "short", "#4d5a3a"), Face("flaps", "#7d5238", "#3b2f30", "full", "#66707a"),
-    Face("beret", "#5a4a93", "#a8442e", "short", "#8a6a2e"), Face("toque", "#fffaf0", "#6a4a36", "full", "#3f6159"),
-    Face("fez", "#b83a22", "#e9e0cf", "full", "#565072"), Face("pot", "#a9a6ae", "#c98a3d", "braids", "#6b3f3a"),
+    Face("scarf", "#d9574a", "#c4622d", "bib", "#7b5a26"), Face("bobble", "#4f86a8", "#e6d9c4", "short", "#7a4438"),
+    Face("feather", "#6f8a3a", "#6a4a36", "bib", "#45575c"), Face("horns", "#8d8a94", "#b9b2ae", "braids", "#5d4c63"),
+    Face("straw", "#e5c46a", "#d9b37a", "short", "#4d5a3a"), Face("flaps", "#7d5238", "#3b2f30", "bib", "#66707a"),
+    Face("beret", "#5a4a93", "#a8442e", "short", "#8a6a2e"), Face("toque", "#fffaf0", "#6a4a36", "bib", "#3f6159"),
+    Face("fez", "#b83a22", "#e9e0cf", "bib", "#565072"), Face("pot", "#a9a6ae", "#c98a3d", "braids", "#6b3f3a"),
     Face("wreath", "#fbd0e8", "#8a4b2a", "braids", "#3f5a7a"), Face("tricorn", "#2f3d52", "#55423a", "short", "#7d4a5c"),
 )
 
 
 @cache
 def face(seat: int) -> str:
-    """The dwarf of one seat, head and shoulders of beard, for a box of -44 -52 88 88; the round ground is 44 wide at (0, -8)."""
+    """The dwarf of one seat on a round ground, for a box of -44 -52 88 88."""
     who = FACES[seat]
-    return circle("", 0, -8, 44, who.ground) + dwarf(who.hat, who.colour, who.beard, cut=who.cut)
+    return circle("", 0, -8, 44, who.ground) + at(dwarf(who.hat, who.colour, who.beard, cut=who.cut), 0, -6, .84)
 
 
 # Roles.
@@ -173,7 +174,7 @@ CIGAR = path("wood-lo o thin", "M6 24L27 30L25 35L5 28Z") + circle("ember", 27, 
 PERCENT = line("M-6 9L6 -9", 3.4, "white-line") + line("M-9 -5A4 4 0 1 1 -1 -5A4 4 0 1 1 -9 -5M1 5A4 4 0 1 1 9 5A4 4 0 1 1 1 5", 2.8, "white-line")
 
 ROLES = {
-    "miner": ("#a8702c", dwarf("helmet", "#d9a441", "#c4622d"), at(pickaxe(), 0, 0, .42, 40)),
+    "miner": ("#a8702c", dwarf("helmet", "#d9a441", "#c4622d"), at(pickaxe(), 0, 1, .52, 40)),
     "saboteur": ("#8c3040", dwarf("hood", "#2c2530", "#a8442e", eyes=SLY_EYES), BOMB),
     "greedy": ("#6d6a1f", dwarf("crown", "#f3b52f", "#e9e0cf", extras=COINS), at(gold(3), 0, 0, .75)),
     "blue": ("#234f8f", dwarf("helmet", "#2f6fc9", "#d9b37a"), at(TEAM_BADGES["blue"], 0, 0, .85)),

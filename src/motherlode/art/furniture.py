@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .pen import at, cased, circle, ellipse, letter, line, path
+from .pen import Point, at, cased, circle, ellipse, letter, line, path, polygon
 
 DOOR_FRAME = {"blue": "M-15 19V-6A15 15 0 0 1 15 -6V19Z", "green": "M-15 19V-8L0 -24L15 -8V19Z"}
 DOOR_LEAF = {"blue": "M-11 19V-6A11 11 0 0 1 11 -6V19Z", "green": "M-11 19V-6.5L0 -18L11 -6.5V19Z"}
@@ -34,8 +34,11 @@ def gold(count: int = 3) -> str:
     return "".join(at(nugget(), x, y) for x, y in NUGGETS[count])
 
 
-def nugget() -> str:
-    return path("gold o", "M-9 4L-6 -6L3 -9L10 -3L8 6L-2 9Z") + path("gold-hi", "M-5 -4L2 -7L6 -3L-1 0Z")
+def nugget(size: float = 1) -> str:
+    """A lump of gold; the line round it is as thick for large ones."""
+    def cut(look: str, *corners: Point) -> str:
+        return polygon(look, [(x * size, y * size) for x, y in corners])
+    return cut("gold o", (-9, 4), (-6, -6), (3, -9), (10, -3), (8, 6), (-2, 9)) + cut("gold-hi", (-5, -4), (2, -7), (6, -3), (-1, 0))
 
 
 def troll() -> str:
@@ -48,5 +51,5 @@ def troll() -> str:
 
 FURNITURE = {
     "blue": (door("blue"), 1.02), "green": (door("green"), 1.02), "ladder": (ladder(), 1.1),
-    "crystal": (crystal(), 1.22), "gold": (gold(), .95), "troll": (troll(), .95),
+    "crystal": (crystal(), 1.12), "gold": (gold(), .95), "troll": (troll(), .95),
 }

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from .codes import parse
+from .codes import Tunnels, parse
 from .furniture import gold
 from .pen import Point, at, cased, circle, ellipse, line, path, rect, text
 from .rock import frame, rock
 from .tools import TEAM_BADGES
-from .tunnels import MIDDLE, Lit, bore, dig, extra, lamp_line, place_of
+from .tunnels import MIDDLE, Lit, bend, bore, dig, extra, is_bend, lamp_line, place_of
 
 CROSSING = parse("NESW")
 
@@ -27,15 +27,24 @@ def goal(kind: str, code: str, lit: Lit) -> str:
     return rock(kind + code) + bore(tunnels, lit) + frame("gold-line dots", 5, 1.6, 4) + at(GOALS[kind], *goal_place(kind, code)) + doors
 
 
-STONE_CORNER: dict[str, Point] = {"NE": (28, 106), "NW": (72, 106), "ES": (28, 34), "SW": (72, 34)}
+STONE_CORNER: dict[str, Point] = {"NE": (32, 104), "NW": (68, 104), "ES": (32, 36), "SW": (68, 36)}
 
 
 def goal_place(kind: str, code: str) -> Point:
     """In the rock for a stone, where the gold lies for the Duel, else in the middle."""
     tunnels = parse(code)
     if kind.startswith("gold"):
-        return place_of("gold", next((name[5:] for name in tunnels.extras if name.startswith("gold@")), ""), tunnels.groups)
+        return gold_place(tunnels)
     return STONE_CORNER.get(code, MIDDLE) if kind == "stone" else MIDDLE
+
+
+def gold_place(tunnels: Tunnels) -> Point:
+    """Where its extra says; in a bend with a door, at the other end."""
+    side = next((name[5:] for name in tunnels.extras if name.startswith("gold@")), "")
+    door = next((name[-1] for name in tunnels.extras if "@" in name and not name.startswith("gold")), "")
+    if door and is_bend(tunnels.groups[0]):
+        return bend(tunnels.groups[0], .72 if tunnels.groups[0][0] == door else .28)
+    return place_of("gold", side, tunnels.groups)
 
 
 def treasure() -> str:
@@ -61,11 +70,12 @@ def bag(count: int) -> str:
 
 def dragon() -> str:
     """Asleep on the change."""
-    body = path("dragon o", "M-28 14C-30 -6 -16 -18 2 -16C10 -24 18 -22 16 -14C26 -12 30 -2 28 8C20 10 14 12 10 18H-22Z")
-    wings = path("dragon-hi o", "M-18 -6L-16 -20L-7 -13ZM-4 -13L2 -27L8 -15Z")
-    hoard = path("gold o", "M-30 22L-20 13L-8 19L4 13L16 19L28 13L31 24H-30Z")
-    snore = cased("M24 -24H31L24 -17H31M34 -36H39L34 -31H39", 2.2, "white-line")
-    return body + wings + line("M6 -4C9 -1 13 -1 16 -4M22 2L24 1", 2) + hoard + snore
+    tail = path("dragon o", "M-16 12C-34 14 -36 -4 -28 -10L-36 -13L-25 -20L-20 -8C-28 -4 -26 4 -14 4Z")
+    body = path("dragon o", "M-20 16C-24 -4 -12 -18 2 -14C6 -6 8 -4 12 -4C20 -8 31 -2 31 8C31 12 28 15 24 16Z")
+    wing = path("dragon-hi o", "M-14 2C-14 -14 -8 -24 0 -30C1 -24 3 -22 8 -22C7 -16 6 -8 0 2C-4 -2 -9 -2 -14 2Z") + line("M-4 -1C-3 -10 -1 -18 2 -22", 1.6)
+    head = path("dragon-hi o thin", "M13 -4L15 -12L19 -5Z") + line("M17 5C19 8 23 8 25 5", 2.2) + circle("ink", 29, 8, 1.3)
+    hoard = path("gold o", "M-32 24L-24 14L-12 19L0 13L12 19L24 14L33 24Z") + path("gold-hi", "M-2 20L3 16L7 20ZM-22 21L-18 18L-15 21Z")
+    return tail + body + head + wing + hoard + cased("M25 -19H32L25 -12H32M34 -31H39L34 -26H39", 2.2, "white-line")
 
 
 def spider() -> str:
@@ -92,10 +102,11 @@ def frame_of_carpet() -> str:
     return '<rect class="ml-gold-line" x="24" y="50" width="52" height="40" rx="3" stroke-width="1.6"/>'
 
 
-def hat_stand() -> str:
-    pole = cased("M0 24V-24M-9 26L0 20L9 26M-13 -19C-13 -11 13 -11 13 -19M-11 -4C-11 3 11 3 11 -4", 3, "wood-line")
-    hats = path("green o", "M-22 -18C-18 -22 -16 -32 -8 -36C-9 -30 -4 -22 -3 -18C-9 -21 -16 -21 -22 -18Z") + path("gold o", "M5 -18L3 -30L9 -25L13 -33L17 -25L23 -30L21 -18Z")
-    return pole + hats + path("soot o", "M6 -3C4 -14 20 -14 18 -3ZM2 -3H22V1H2Z")
+def mask() -> str:
+    """Nobody will know who wore it."""
+    face = path("paper o", "M-24 -19C-8 -12 8 -12 24 -19C27 4 18 24 0 27C-18 24 -27 4 -24 -19Z")
+    eyes = path("ink", "M-17 -6C-13 -11 -7 -10 -5 -4C-9 -1 -14 -2 -17 -6ZM17 -6C13 -11 7 -10 5 -4C9 -1 14 -2 17 -6Z")
+    return face + eyes + line("M-11 10C-5 17 5 17 11 10", 3.4, "harm-line")
 
 
 def mirror() -> str:
@@ -112,8 +123,8 @@ def barrel() -> str:
 def bunting() -> str:
     """Music is on the way."""
     flags = "".join(path(f"{look} o thin", f"M{x} {y}L{x + 12} {y + 1}L{x + 6} {y + 13}Z") for look, x, y in (("lamp", -27, -29), ("green", -13, -24), ("cart", 1, -24), ("pickaxe", 15, -28)))
-    note = ellipse("ink", -8, 17, 6, 4.6) + ellipse("ink", 12, 13, 6, 4.6) + line("M-3 16V-4L17 -8V12", 3.2) + line("M-3 -3L17 -7", 5)
-    return line("M-30 -30C-14 -21 14 -21 30 -30", 2) + flags + at(note, 0, 3)
+    note = ellipse("white", -8, 15, 6, 4.6) + ellipse("white", 10, 11, 6, 4.6) + line("M-4 14V-5L14 -9V10M-4 -2L14 -6", 3.4, "white-line")
+    return line("M-30 -30C-14 -21 14 -21 30 -30", 2) + flags + note
 
 
-PLACES = {("costume", "W"): hat_stand(), ("costume", "E"): mirror(), ("party", "W"): barrel(), ("party", "E"): bunting()}
+PLACES = {("costume", "W"): mask(), ("costume", "E"): mirror(), ("party", "W"): barrel(), ("party", "E"): bunting()}

@@ -37,7 +37,7 @@ FILLS = {
 LINES = {
     "line": INK, "rim": "#6b5c64", "edge": INK, "wood-line": "#b07a45", "rung-line": "#d89b5b", "gold-line": "#f3b52f", "white-line": "#fffaf0",
     "harm-line": "#b83a22", "help-line": "#1f7468", "look-line": "#5a4a93", "change-line": "#8d5e0e", "leg-line": "#7a5a86", "floor-line": HAND_FLOOR,
-    "arrow-line": "#d89a2b", "copper-line": "#c98d4a", "rose-line": "#d39a7a", "amber-line": "#f3c56b", "teal-line": "#8fb0ac", "ochre-line": "#b5780f", "mark": MARK,
+    "arrow-line": "#d89a2b", "copper-line": "#c98d4a", "rose-line": "#d39a7a", "amber-line": "#f3c56b", "teal-line": "#8fb0ac", "soot-line": "#6d6168", "ochre-line": "#b5780f", "mark": MARK,
 }
 SHADES = {"dust": (INK, .3), "shade": (INK, .45), "shadow": (INK, .55), "ray": ("#ffffff", .09), "pane": ("#cfe8ee", .4)}
 

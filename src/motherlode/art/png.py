@@ -14,5 +14,5 @@ def png(svg: str, width: int | None = None, background: str | None = None) -> by
         raise RuntimeError("PNG needs the extra: pip install 'motherlode[art]'") from None
     with as_file(files(__package__) / "fonts") as folder:
         fonts = [str(file) for file in sorted(Path(folder).glob("*.ttf"))]
-        return bytes(svg_to_bytes(svg_string=svg, width=width, background=background, skip_system_fonts=True, font_files=fonts,
+        return bytes(svg_to_bytes(svg_string=svg, width=width, dpi=96, background=background, skip_system_fonts=True, font_files=fonts,
                                   sans_serif_family="Rubik", serif_family="Vollkorn"))

@@ -17,7 +17,7 @@ from .goals import GOALS
 from .paint import stylesheet
 from .pen import LETTERS, lettered, number
 from .rock import ROCKS, piece_of_mountain, rocks_falling
-from .symbols import CARD_BOX, Box, Symbol, every_symbol
+from .symbols import CARD_BOX, Symbol, every_symbol
 from .tools import BADGES, TEAM_BADGES, TOOLS
 from .tunnels import Lit, casing, dig, ends_of, heaps, is_lit, lamp_line
 
@@ -78,7 +78,8 @@ def parts() -> dict[str, str]:
     found |= {f"paper-{mood}": paper(mood) for mood in BAND_SIGN} | {"door": BACKS["goal"], "cloth": patterned(*CHEST_CLOTH), "open": open_chest(), "rays": rays()}
     found |= {"nugget": nugget(), "falling": rocks_falling(), "map": map_sheet(), "fan": fan(), "magpie": magpie(), "canary": canary(), "cage": CAGE}
     found |= dead_end_parts()
-    return {f"ml-p-{name}": drawn for name, drawn in sorted(found.items(), key=lambda item: -len(item[1]))}
+    once = {drawn: name for name, drawn in found.items()}  # two names for one drawing would each be drawn by the other
+    return {f"ml-p-{name}": drawn for drawn, name in sorted(once.items(), key=lambda item: -len(item[0]))}
 
 
 def dead_end_parts() -> dict[str, str]:
@@ -96,4 +97,14 @@ def shared(text: str, besides: str = "") -> str:
     return text
 
 
-__all__ = ["Box", "sprite", "symbol_id"]
+def compact(picture: str) -> str:
+    """A picture with the parts that return in it put in front, once each."""
+    body = shared(picture)
+    defs: dict[str, str] = {}
+    waiting = re.findall('href="#(ml-p-[^"]+)"', body)
+    while waiting:
+        name = waiting.pop()
+        if name not in defs:
+            defs[name] = shared(parts()[name], name)
+            waiting += re.findall('href="#(ml-p-[^"]+)"', defs[name])
+    return "".join(["<defs>", *(f'<g id="{name}">{part}</g>' for name, part in sorted(defs.items())), "</defs>", body])

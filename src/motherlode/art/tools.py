@@ -48,17 +48,18 @@ def broken_pickaxe() -> str:
 
 def broken_lamp() -> str:
     """The glass is gone and so is the flame."""
-    top = lamp_top() + path("glass o", "M-14 -15H14L14.6 -5L9 0L5 -7L-1 2L-6 -5L-10 0L-14.6 -6Z")
-    foot = path("glass o", "M-15 4L-10 -1L-6 8L0 2L5 10L10 3L15.4 8L16 20H-16Z") + path("soot", "M-3 20C-4 15 -2 14 0 11C1 14 4 15 3 20Z") + lamp_foot()
-    return at(top, -3, -5, 1, -15) + at(foot, 1, 6, 1, 6)
+    top = lamp_top() + path("glass o", "M-14 -15H14L14.8 0L9 6L4 -3L-2 5L-7 -2L-11 3L-14.8 -3Z") + line("M-7.5 -15L-8 -4M7.5 -15L8 2")
+    foot = path("glass o", "M-15.4 5L-11 9L-7 3L-2 11L4 4L9 12L15.2 6L16 20H-16Z") + line("M-8 12L-8.5 20M8 14L8.5 20") + lamp_foot()
+    smoke = line("M3 9C-2 5 8 1 3 -4", 3, "soot-line")
+    return at(foot, 3, 7, 1.1, 8) + at(smoke, 4, 6) + at(top, -6, -5, 1.1, -13)
 
 
 def broken_cart() -> str:
     """The tub has split, and a wheel has left."""
-    left = path("iron-lo o", "M-32 -10H-2L-7 -2L1 4L-5 10L-2 16H-24Z") + path("iron", "M-29 -7H-4.5L-7 -2H-28Z") + at(wheel(), -13, 21)
-    right = path("iron-lo o", "M4 -10H32L24 16H4L1 10L7 4L-1 -2Z") + path("iron", "M5 -7H29L28 -2H2Z")
-    spilt = "".join(path("gold o thin", f"M{x} {y}l3 -6l6 -1l4 5l-3 5h-7Z") for x, y in ((-7, 32), (4, 34), (-2, 25)))
-    return at(left, -4, 0, 1, 10) + at(right, 6, -3, 1, -12) + spilt + at(wheel(), 27, 26)
+    left = path("iron-lo o", "M-32 -10H-1L-6 -3L2 3L-5 9L-1 16H-24Z") + path("iron", "M-29 -7H-3.2L-6 -3L-5 -2H-28Z") + line("M-13 -1L-11 14", 1.6) + at(wheel(), -13, 21)
+    right = path("iron-lo o", "M4 -10H32L24 16H4L0 9L7 3L-1 -3Z") + path("iron", "M5 -7H29L28 -2H1L-.4 -3Z") + line("M15 -1L13 14", 1.6)
+    spilt = "".join(path("gold o thin", f"M{x} {y}l3 -6l6 -1l4 5l-3 5h-7Z") for x, y in ((-4, 31), (7, 33), (2, 24)))
+    return at(left, -5, -2, 1.14, 9) + at(right, 6, -7, 1.14, -11) + at(spilt, 1, 3) + at(wheel(), 31, 27, 1.1)
 
 
 TOOLS = {"pickaxe": pickaxe(), "lamp": lamp(), "cart": cart()}
@@ -76,8 +77,11 @@ TEAM_BADGES = {
 
 def broken(tool: str) -> str:
     """A broken tool, its badge, and the noise it made."""
-    noise = line("M-36 -2L-42 -5M-36 5L-42 8M36 -4L42 -8M36 4L42 6", 4, "harm-line")
-    return at(BROKEN[tool], 50, 62) + at(noise, 50, 66) + at(BADGES[tool], 18, 20)
+    noise = line("M6 -10L9 -17M16 -5L23 -10M19 5L27 4", 4, "harm-line")
+    return at(BROKEN[tool], 50, 63) + at(noise, *NOISE[tool]) + at(BADGES[tool], 18, 20)
+
+
+NOISE = {"pickaxe": (58, 66), "lamp": (60, 54), "cart": (56, 36)}
 
 
 def mended(tools: str) -> str:

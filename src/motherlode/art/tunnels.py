@@ -125,7 +125,7 @@ def stub_end(side: str, tunnels: Tunnels) -> Point:
     if len(tunnels.groups) == 1:
         return between(EDGE[side], MIDDLE, .84)
     crowded = any(not is_bend(way) for way in tunnels.ways)
-    near, far = (.3, .4) if side in "EW" else (.44, .56)
+    near, far = (.32, .4) if side in "EW" else (.44, .56)
     return between(EDGE[side], MIDDLE, near if crowded else far)
 
 
@@ -160,10 +160,13 @@ def cap(side: str, end: Point, r: float, whole: bool = False) -> str:
     return f"M{pair((ex + px, ey + py))}L{pair((x + px, y + py))}{round_off}L{pair((ex - px, ey - py))}Z" if whole else f"M{pair((x + px, y + py))}{round_off}Z"
 
 
+HEAP = {False: (11.5, 4), True: (9, 4)}  # size and boulders; there is less room at the sides
+
+
 def heaps(ends: dict[str, Point], tunnels: Tunnels) -> str:
     """Boulders on each dead end; where nothing passes, one heap blocks them all."""
     if tunnels.ways:
-        return "".join(rubble(*end, 11.5, 4, side + ".".join(tunnels.groups)) for side, end in ends.items())
+        return "".join(rubble(*end, *HEAP[side in "EW"], side + ".".join(tunnels.groups)) for side, end in ends.items())
     if len(ends) == 1:
         return "".join(rubble(*end, 14, 6, side) for side, end in ends.items())
     return rubble(*MIDDLE, 16, 7, ".".join(tunnels.groups))
@@ -175,7 +178,7 @@ def extra(text: str, tunnels: Tunnels) -> str:
     name, _, side = text.partition("@")
     drawing, size = FURNITURE[name]
     x, y = free_corner(tunnels.groups) if name == "crystal" else place_of(name, side, tunnels.groups)
-    return at(drawing, x, y, size)
+    return at(drawing, x, y, size * .74 if name == "gold" and side in tunnels.stubs and side in "EW" else size)
 
 
 def place_of(name: str, side: str, groups: tuple[str, ...]) -> Point:
@@ -188,13 +191,14 @@ def place_of(name: str, side: str, groups: tuple[str, ...]) -> Point:
         return bend(group, .5)
     if name == "gold" and len(group) == 1 and len(groups) > 1:
         x, y = EDGE[group]
-        return x + (50 - x) * .3, y + (70 - y) * .24
+        return (x + (50 - x) * .28, 76) if group in "EW" else (50, y + (70 - y) * .29)
     return (50, 24) if name == "gold" and {"NS", "EW"} <= set(groups) else MIDDLE
 
 
-CORNERS: tuple[tuple[str, Point], ...] = (("ES", (80, 117)), ("NW", (20, 29)), ("SW", (20, 117)), ("NE", (80, 29)))
+CORNERS: tuple[tuple[str, Point], ...] = (("ES", (81, 118)), ("NW", (19, 30)), ("SW", (19, 118)), ("NE", (81, 30)))
 
 
 def free_corner(groups: tuple[str, ...]) -> Point:
-    """The first corner that no bend runs through."""
-    return next(spot for corner, spot in CORNERS if corner not in groups)
+    """The first corner that no bend runs through, away from dead ends if it can be."""
+    free = [(corner, spot) for corner, spot in CORNERS if corner not in groups]
+    return min(free, key=lambda entry: sum(side in groups for side in entry[0]))[1]
