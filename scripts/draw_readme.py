@@ -25,12 +25,16 @@ POSITION = {
 
 
 def main(folder: Path) -> None:
-    """Writes each picture as SVG and PNG."""
+    """Writes each picture in both themes, as SVG and PNG."""
     folder.mkdir(parents=True, exist_ok=True)
-    pictures = {f"board-{theme}": art.board(POSITION, theme) for theme in art.THEMES} | {f"cards-{theme}": art.sheet(theme) for theme in art.THEMES}
-    for name, svg in pictures.items():
-        (folder / f"{name}.svg").write_text(svg, encoding="utf-8")
-        (folder / f"{name}.png").write_bytes(art.png(svg, 1600))
+    for theme in art.THEMES:
+        write(folder / f"board-{theme}", art.board(POSITION, theme), 1530)  # cells of 150 pixels, so that tunnels join without a seam
+        write(folder / f"cards-{theme}", art.sheet(theme), 1280)
+
+
+def write(file: Path, svg: str, width: int) -> None:
+    file.with_suffix(".svg").write_text(svg, encoding="utf-8")
+    file.with_suffix(".png").write_bytes(art.png(svg, width))
 
 
 if __name__ == "__main__":

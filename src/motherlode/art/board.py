@@ -14,7 +14,7 @@ from .sprite import symbol_id
 from .symbols import Box, every_symbol, toll
 
 WIDE, HIGH = 100, 140
-MARGIN = .55  # of a cell, round everything that lies there
+MARGIN = .6  # of a cell, round everything that lies there
 GOAL_PLACES = {
     "base": ("8,2", "8,0", "8,-2"), "goals": ("8,4", "8,2", "8,0", "8,-2", "8,-4"),
     "duel": ("5,2", "5,0", "5,-2", "7,1", "7,-1", "9,0"), "duel-solo": ("8,2", "8,0", "8,-2", "10,1", "10,-1", "12,0"),
