@@ -1,4 +1,4 @@
-"""Draws the pictures of the README: python scripts/draw_readme.py [FOLDER]; needs the extra `art`."""
+"""Draws the pictures of the README: python scripts/draw_readme.py [FOLDER]; needs the extra `print`."""
 
 from __future__ import annotations
 
@@ -13,8 +13,25 @@ FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 POSITION = {
     "modules": ["toll"],
     "board": {
-        "0,0": "start", "1,0": "EW", "2,0": "NESW", "2,1": "ES", "3,1": "EW", "4,1": "ESW", "3,0": "E.W", "4,0": "NSW", "5,1": "EW",
-        "6,1": "SW", "6,0": "NE", "7,0": "EW", "5,-1": "EW", "6,-1": "SW", "2,-1": "NS", "2,-2": "NE", "3,-2": "NW.E", "0,1": "ES", "1,1": "W",
+        "0,0": "start",
+        "1,0": "EW",
+        "2,0": "NESW",
+        "2,1": "ES",
+        "3,1": "EW",
+        "4,1": "ESW",
+        "3,0": "E.W",
+        "4,0": "NSW",
+        "5,1": "EW",
+        "6,1": "SW",
+        "6,0": "NE",
+        "7,0": "EW",
+        "5,-1": "EW",
+        "6,-1": "SW",
+        "2,-1": "NS",
+        "2,-2": "NE",
+        "3,-2": "NW.E",
+        "0,1": "ES",
+        "1,1": "W",
     },
     "faceup_goals": {"8,0": "stone:NW"},
     "facedown": {"8,2": {"goal": "?"}, "8,-2": {"goal": "stone:NE"}},
@@ -28,7 +45,9 @@ def main(folder: Path) -> None:
     """Writes each picture in both themes, as SVG and PNG."""
     folder.mkdir(parents=True, exist_ok=True)
     for theme in art.THEMES:
-        write(folder / f"board-{theme}", art.board(POSITION, theme), 1530)  # cells of 150 pixels, so that tunnels join without a seam
+        write(
+            folder / f"board-{theme}", art.board(POSITION, theme), 1530
+        )  # cells of 150 pixels, so that tunnels join without a seam
         write(folder / f"cards-{theme}", art.sheet(theme), 1280)
 
 

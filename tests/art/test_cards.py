@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 
 import pytest
-from conftest import cards_of_cases
 
 from motherlode import art
 from motherlode.art import codes
 from motherlode.art.symbols import CARD_BOX
+from tests.art.cases import cards_of_cases
 
 FACES = [*art.every_code(), *(f"back:{kind}" for kind in codes.BACKS)]
+CARDS = Path(__file__).parents[2] / "docs" / "cards.md"
 TURNING = [code for code in art.every_code() if art.turned(code) != code]
 
 
@@ -25,9 +27,27 @@ def tag(element: ElementTree.Element) -> str:
 
 
 def test_the_boxes_hold_as_many_kinds_as_the_rulebooks_say():
-    kinds = {box: len(cards.split()) for box, cards in (codes.TUNNELS | {f"{box} goals": cards for box, cards in codes.GOAL_CARDS.items()}).items()}
+    kinds = {
+        box: len(cards.split())
+        for box, cards in (codes.TUNNELS | {f"{box} goals": cards for box, cards in codes.GOAL_CARDS.items()}).items()
+    }
     assert kinds == {"base": 16, "saboteur2": 26, "duel": 27, "base goals": 3, "goals goals": 4, "duel goals": 18}
-    assert len(codes.ACTIONS) == 27 and len(codes.CHESTS) == 10 and len(codes.ROLES) == 8
+    assert len(codes.ACTIONS) == 27
+    assert len(codes.CHESTS) == 10
+    assert len(codes.ROLES) == 8
+
+
+def cards_of_the_list() -> list[str]:
+    """Every code that docs/cards.md writes out in its lists of cards."""
+    lists = CARDS.read_text(encoding="utf-8").partition("## Names")[0]
+    written = [code for code in re.findall("`([^`]+)`", lists) if not re.search(r"[*…/]|\.md|^\+", code)]
+    return sorted({f"role:{code}" if code in codes.ROLES else code for code in written})
+
+
+@pytest.mark.parametrize("code", cards_of_the_list())
+def test_every_card_of_the_list_draws(code):
+    assert code in art.every_code()
+    assert art.card(code)
 
 
 def test_every_card_that_a_rule_case_names_draws():
@@ -40,7 +60,14 @@ def test_every_card_that_a_rule_case_names_draws():
 def test_cards_are_flat_shapes_letters_and_digits(code, lit):
     root = parsed(art.card(code, lit))
     assert {tag(element) for element in root.iter()} <= {"svg", "g", "path", "rect", "circle", "ellipse", "text"}
-    assert not {name for element in root.iter() for name in element.attrib} & {"style", "id", "filter", "clip-path", "onload", "href"}
+    assert not {name for element in root.iter() for name in element.attrib} & {
+        "style",
+        "id",
+        "filter",
+        "clip-path",
+        "onload",
+        "href",
+    }
     assert all(re.fullmatch(r"[A-Z]|\d", element.text or "") for element in root.iter() if tag(element) == "text")
 
 
@@ -62,15 +89,43 @@ def test_a_turned_card_is_another_drawing_and_turning_twice_brings_it_back(code)
     assert codes.first_form(art.turned(art.turned(code))) == codes.first_form(code)
 
 
-@pytest.mark.parametrize(("code", "turned"), [
-    ("NE", "SW"), ("NW", "ES"), ("N.ESW", "NEW.S"), ("NES+blue@S", "NSW+blue@N"), ("stone:NE", "stone:SW"), ("NS.EW+gold@N", "NS.EW+gold@N"),
-    ("NES.W+gold@W", "NSW.E+gold@E"), ("NW.ES+gold@N", "NW.ES+gold@E"), ("treasure", "treasure"), ("start:blue", "start:blue"), ("map", "map"),
-])
+@pytest.mark.parametrize(
+    ("code", "turned"),
+    [
+        ("NE", "SW"),
+        ("NW", "ES"),
+        ("N.ESW", "NEW.S"),
+        ("NES+blue@S", "NSW+blue@N"),
+        ("stone:NE", "stone:SW"),
+        ("NS.EW+gold@N", "NS.EW+gold@N"),
+        ("NES.W+gold@W", "NSW.E+gold@E"),
+        ("NW.ES+gold@N", "NW.ES+gold@E"),
+        ("treasure", "treasure"),
+        ("start:blue", "start:blue"),
+        ("map", "map"),
+    ],
+)
 def test_turning(code, turned):
     assert art.turned(code) == turned
 
 
-@pytest.mark.parametrize("code", ["", "NX", "NN", "N..E", "NES+lava", "NES+blue@Q", "stone:QQ", "nuggets:4", "chest:soup", "role:king", "fix:", "back:hand"])
+@pytest.mark.parametrize(
+    "code",
+    [
+        "",
+        "NX",
+        "NN",
+        "N..E",
+        "NES+lava",
+        "NES+blue@Q",
+        "stone:QQ",
+        "nuggets:4",
+        "chest:soup",
+        "role:king",
+        "fix:",
+        "back:hand",
+    ],
+)
 def test_what_is_no_card_is_refused_by_name(code):
     with pytest.raises(ValueError, match="not a card"):
         art.card(code)
@@ -83,9 +138,12 @@ def test_letters_come_from_the_language():
 
 
 def test_lamps_hang_only_where_the_light_has_come():
-    assert "ml-lamps" not in art.card("NES") and art.card("NES", True).count("ml-lamps") == 1
-    assert art.card("NS.EW", True).count("ml-lamps") == 2 and art.card("NS.EW", "E").count("ml-lamps") == 1
-    assert art.card("NS.EW", "E").count("ml-cut-off") == 1 and "ml-cut-off" not in art.card("NS.EW", True)
+    assert "ml-lamps" not in art.card("NES")
+    assert art.card("NES", True).count("ml-lamps") == 1
+    assert art.card("NS.EW", True).count("ml-lamps") == 2
+    assert art.card("NS.EW", "E").count("ml-lamps") == 1
+    assert art.card("NS.EW", "E").count("ml-cut-off") == 1
+    assert "ml-cut-off" not in art.card("NS.EW", True)
     assert "ml-lamps" not in art.card("N.E", True), "nothing passes a blocked card"
 
 
@@ -97,16 +155,25 @@ def is_floor(colour: tuple[int, int, int]) -> bool:
 @pytest.mark.parametrize("code", [code for code in art.every_code() if codes.is_tunnel(code.rpartition(":")[2])])
 def test_tunnels_end_in_the_middle_of_open_edges_and_nowhere_else(code):
     pytest.importorskip("resvg_py")
-    from pixels import Pixels
     from motherlode.art.pen import document
+    from tests.art.pixels import Pixels
+
     picture = Pixels(art.png(document(art.card(code), CARD_BOX, art.stylesheet(), attributes=' color="#ff0000"')))
     middle = {"N": (50, 0), "E": (99, 70), "S": (50, 139), "W": (0, 70)}
-    assert "".join(side for side in "NESW" if is_floor(picture[middle[side]])) == codes.in_order("".join(codes.tunnels_of(code).groups))
+    assert "".join(side for side in "NESW" if is_floor(picture[middle[side]])) == codes.in_order(
+        "".join(codes.tunnels_of(code).groups)
+    )
 
 
 def test_letters_are_drawn_by_the_fonts_of_the_package():
     pytest.importorskip("resvg_py")
     from motherlode.art.pen import document
+
     def badge(letter: str) -> bytes:
-        return art.png(document(art.symbols({"lamp": letter})["badge-lamp"].drawing, (-15, -15, 30, 30), art.stylesheet(), width=60))
+        return art.png(
+            document(
+                art.symbols({"lamp": letter})["badge-lamp"].drawing, (-15, -15, 30, 30), art.stylesheet(), width=60
+            )
+        )
+
     assert len({badge(letter) for letter in ("L", "Л", "Ф", "Ł", " ")}) == 5

@@ -17,18 +17,30 @@ WORST_ON_SURFACES = {
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_text_on_surfaces(theme):
     colours = art.THEMES[theme]
-    worst = {name: min(art.contrast(colours[name], colours[surface]) for surface in SURFACES) for name in WORST_ON_SURFACES[theme]}
-    assert worst == pytest.approx(WORST_ON_SURFACES[theme], abs=.06)
+    worst = {
+        name: min(art.contrast(colours[name], colours[surface]) for surface in SURFACES)
+        for name in WORST_ON_SURFACES[theme]
+    }
+    assert worst == pytest.approx(WORST_ON_SURFACES[theme], abs=0.06)
 
 
-@pytest.mark.parametrize(("one", "other", "ratio"), [
-    (paint.HAND_FLOOR, paint.ROCK, 6.5), (paint.LIT_FLOOR, paint.ROCK, 6.9), (paint.CUT_OFF_FLOOR, paint.ROCK, 3.2), (paint.INK, paint.PAPER, 14.0),
-    (art.THEMES["dark"]["on-accent"], art.THEMES["dark"]["accent"], 10.1), (art.THEMES["light"]["on-accent"], art.THEMES["light"]["accent"], 6.6),
-    (art.THEMES["dark"]["ring"], art.THEMES["dark"]["mine"], 13.1), (art.THEMES["light"]["ring"], art.THEMES["light"]["mine"], 3.3),
-    (art.THEMES["light"]["muted"], art.THEMES["light"]["mine"], 5.1), ("#000000", "#ffffff", 21),
-])
+@pytest.mark.parametrize(
+    ("one", "other", "ratio"),
+    [
+        (paint.HAND_FLOOR, paint.ROCK, 6.5),
+        (paint.LIT_FLOOR, paint.ROCK, 6.9),
+        (paint.CUT_OFF_FLOOR, paint.ROCK, 3.2),
+        (paint.INK, paint.PAPER, 14.0),
+        (art.THEMES["dark"]["on-accent"], art.THEMES["dark"]["accent"], 10.1),
+        (art.THEMES["light"]["on-accent"], art.THEMES["light"]["accent"], 6.6),
+        (art.THEMES["dark"]["ring"], art.THEMES["dark"]["mine"], 13.1),
+        (art.THEMES["light"]["ring"], art.THEMES["light"]["mine"], 3.3),
+        (art.THEMES["light"]["muted"], art.THEMES["light"]["mine"], 5.1),
+        ("#000000", "#ffffff", 21),
+    ],
+)
 def test_pairs(one, other, ratio):
-    assert art.contrast(one, other) == pytest.approx(ratio, abs=.06)
+    assert art.contrast(one, other) == pytest.approx(ratio, abs=0.06)
 
 
 @pytest.mark.parametrize("mood", ["harm", "help", "look", "change"])
@@ -37,7 +49,10 @@ def test_bands_on_paper_and_their_white_signs(mood):
     assert art.contrast(paint.FILLS[mood], paint.FILLS["white"]) >= 5.3
 
 
-@pytest.mark.parametrize(("ground", "ink"), [("pickaxe", "ink"), ("lamp", "ink"), ("cart", "ink"), ("blue", "blue-ink"), ("green", "green-ink")])
+@pytest.mark.parametrize(
+    ("ground", "ink"),
+    [("pickaxe", "ink"), ("lamp", "ink"), ("cart", "ink"), ("blue", "blue-ink"), ("green", "green-ink")],
+)
 def test_letters_on_badges(ground, ink):
     assert art.contrast(paint.FILLS[ground], paint.FILLS[ink]) >= 4.5
 

@@ -3,8 +3,8 @@
 from .backs import back
 from .board import board
 from .cards import card
-from .command import main
 from .codes import every_code, turned
+from .command import main
 from .dwarves import face
 from .joined import joined
 from .paint import THEMES, contrast, stylesheet
@@ -16,6 +16,24 @@ from .sprite import sprite, symbol_id
 from .symbols import Symbol, symbols
 
 __all__ = [
-    "LETTERS", "THEMES", "Symbol", "back", "board", "card", "contrast", "every_code", "face", "joined", "main", "pages", "pdf", "png",
-    "sheet", "sprite", "stylesheet", "symbol_id", "symbols", "turned",
+    "LETTERS",
+    "THEMES",
+    "Symbol",
+    "back",
+    "board",
+    "card",
+    "contrast",
+    "every_code",
+    "face",
+    "joined",
+    "main",
+    "pages",
+    "pdf",
+    "png",
+    "sheet",
+    "sprite",
+    "stylesheet",
+    "symbol_id",
+    "symbols",
+    "turned",
 ]

@@ -14,10 +14,12 @@ from .sprite import symbol_id
 from .symbols import Box, every_symbol, toll
 
 WIDE, HIGH = 100, 140
-MARGIN = .6  # of a cell, round everything that lies there
+MARGIN = 0.6  # of a cell, round everything that lies there
 GOAL_PLACES = {
-    "base": ("8,2", "8,0", "8,-2"), "goals": ("8,4", "8,2", "8,0", "8,-2", "8,-4"),
-    "duel": ("5,2", "5,0", "5,-2", "7,1", "7,-1", "9,0"), "duel-solo": ("8,2", "8,0", "8,-2", "10,1", "10,-1", "12,0"),
+    "base": ("8,2", "8,0", "8,-2"),
+    "goals": ("8,4", "8,2", "8,0", "8,-2", "8,-4"),
+    "duel": ("5,2", "5,0", "5,-2", "7,1", "7,-1", "9,0"),
+    "duel-solo": ("8,2", "8,0", "8,-2", "10,1", "10,-1", "12,0"),
 }
 
 
@@ -30,19 +32,32 @@ class Tile(NamedTuple):
 
 
 def board(
-    position: Mapping[str, Any], theme: Theme = "dark", *, lit: Mapping[str, str] | None = None, last: str | None = None,
-    coordinates: bool = False, reveal: bool = False, width: float = 0, letters: Mapping[str, str] = LETTERS,
+    position: Mapping[str, Any],
+    theme: Theme = "dark",
+    *,
+    lit: Mapping[str, str] | None = None,
+    last: str | None = None,
+    coordinates: bool = False,
+    reveal: bool = False,
+    width: float = 0,
+    letters: Mapping[str, str] = LETTERS,
 ) -> str:
     """A complete SVG of the mine.
 
-    `lit` says cell by cell which edges are joined to the start, else it is worked out here. `last` is the cell of the last move, else `last_tunnel`.
+    `lit` says cell by cell which edges are joined to the start, else it is worked out here.
+    `last` is the cell of the last move, else `last_tunnel`.
     Face-down goals show what a view's seat has seen; those of a position only with `reveal`.
     """
     check(position)
     tiles = tiles_of(position, joined(position) if lit is None else lit)
     marks = marks_of(position, last or position.get("last_tunnel"), reveal or position.get("seat") is not None)
     box = window([tile.cell for tile in tiles] + [cell for cell, _ in marks])
-    inside = mountain(box, theme) + glow(tiles) + "".join(laid(tile) for tile in tiles) + "".join(put(mark, cell) for cell, mark in marks)
+    inside = (
+        mountain(box, theme)
+        + glow(tiles)
+        + "".join(laid(tile) for tile in tiles)
+        + "".join(put(mark, cell) for cell, mark in marks)
+    )
     picture = definitions(tiles) + inside + (numbers(box, theme) if coordinates else "")
     return lettered(document(picture, box, stylesheet(), width=width), letters)
 
@@ -59,12 +74,19 @@ def texts(value: Any) -> bool:
 
 
 def is_toll(value: Any) -> bool:
-    return isinstance(value, Mapping) and isinstance(value.get("cell"), str) and value.get("side") in tuple("NESW") and isinstance(value.get("owner", 0), int)
+    return (
+        isinstance(value, Mapping)
+        and isinstance(value.get("cell"), str)
+        and value.get("side") in tuple("NESW")
+        and isinstance(value.get("owner", 0), int)
+    )
 
 
 SHAPES: dict[str, Callable[[Any], bool]] = {
     **dict.fromkeys(("board", "faceup_goals", "markers", "keys"), texts),
-    "facedown": lambda value: isinstance(value, Mapping) and all(isinstance(cell, str) and texts(what) for cell, what in value.items()),
+    "facedown": lambda value: (
+        isinstance(value, Mapping) and all(isinstance(cell, str) and texts(what) for cell, what in value.items())
+    ),
     "tolls": lambda value: isinstance(value, list) and all(is_toll(entry) for entry in value),
     "modules": lambda value: isinstance(value, list) and all(isinstance(name, str) for name in value),
     "last_tunnel": lambda value: value is None or isinstance(value, str),
@@ -73,12 +95,19 @@ SHAPES: dict[str, Callable[[Any], bool]] = {
 
 # What lies where.
 
+
 def tiles_of(position: Mapping[str, Any], lit: Mapping[str, str]) -> list[Tile]:
     """Cards in the order they are drawn: cut off, face down, joined."""
     lying = {**board_of(position), **position.get("faceup_goals", {})}
     places = {"place": "party" if "party" in position.get("modules", ()) else "costume"}
-    up = [Tile(cell_of(cell), postcard(cell, lying, places["place"]) if code == "place" else code, lit.get(cell, "")) for cell, code in lying.items()]
-    down = [Tile(cell_of(cell), "back:chest" if "chest" in what else "back:goal") for cell, what in facedown_of(position).items()]
+    up = [
+        Tile(cell_of(cell), postcard(cell, lying, places["place"]) if code == "place" else code, lit.get(cell, ""))
+        for cell, code in lying.items()
+    ]
+    down = [
+        Tile(cell_of(cell), "back:chest" if "chest" in what else "back:goal")
+        for cell, what in facedown_of(position).items()
+    ]
     return sorted(down + up, key=lambda tile: bool(tile.lit))
 
 
@@ -101,19 +130,28 @@ def facedown_of(position: Mapping[str, Any]) -> Mapping[str, Mapping[str, str]]:
 def marks_of(position: Mapping[str, Any], last: str | None, open_eyed: bool) -> list[tuple[Cell, str]]:
     """All that lies on cells: tolls, the Duel's markers and keys, what was seen, the last move."""
     marks = [(cell_of(toll_["cell"]), toll(toll_["side"], toll_.get("owner"))) for toll_ in position.get("tolls", ())]
-    marks += [(cell_of(cell), every_symbol()[f"{kind}-{team}"].drawing) for kind in ("marker", "key") for cell, team in position.get(f"{kind}s", {}).items()]
-    marks += [(cell_of(cell), seen(what["goal"])) for cell, what in facedown_of(position).items() if open_eyed and what.get("goal", "?") != "?"]
+    marks += [
+        (cell_of(cell), every_symbol()[f"{kind}-{team}"].drawing)
+        for kind in ("marker", "key")
+        for cell, team in position.get(f"{kind}s", {}).items()
+    ]
+    marks += [
+        (cell_of(cell), seen(what["goal"]))
+        for cell, what in facedown_of(position).items()
+        if open_eyed and what.get("goal", "?") != "?"
+    ]
     return marks + ([(cell_of(last), every_symbol()["last-move"].drawing)] if last else [])
 
 
 def seen(goal: str) -> str:
     """The eye, and beside it what it saw."""
     kind = goal.partition(":")[0]
-    picture = at(GOALS[kind], 68, 117, .44) if not kind.startswith("gold") else text(kind[4:], 126, 22, "white", 68)
+    picture = at(GOALS[kind], 68, 117, 0.44) if not kind.startswith("gold") else text(kind[4:], 126, 22, "white", 68)
     return every_symbol()["seen"].drawing + picture
 
 
 # Drawing.
+
 
 def window(cells: Iterable[Cell]) -> Box:
     """The smallest box round all cells, with a margin."""
@@ -128,19 +166,26 @@ def put(drawn: str, cell: Cell) -> str:
 
 def laid(tile: Tile) -> str:
     x, y = tile.cell
-    return f'<use href="#{symbol_id(tile.code, tile.lit)}" x="{x * WIDE}" y="{-y * HIGH}" class="ml-{"lit" if tile.lit else "cut-off"}"/>'
+    floor = "lit" if tile.lit else "cut-off"
+    return f'<use href="#{symbol_id(tile.code, tile.lit)}" x="{x * WIDE}" y="{-y * HIGH}" class="ml-{floor}"/>'
 
 
 def definitions(tiles: list[Tile]) -> str:
     """Every kind of card in the picture once, and the one blur there is."""
     kinds = {symbol_id(tile.code, tile.lit): drawing(tile.code, tile.lit) for tile in tiles}
-    soft = '<filter id="ml-soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="24"/></filter>'
+    soft = (
+        '<filter id="ml-soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="24"/></filter>'
+    )
     return "".join(["<defs>", soft, *(f'<g id="{name}">{drawn}</g>' for name, drawn in kinds.items()), "</defs>"])
 
 
 def glow(tiles: list[Tile]) -> str:
     """Soft light beneath all that is joined."""
-    spots = "".join(f'<rect x="{tile.cell[0] * WIDE}" y="{-tile.cell[1] * HIGH}" width="{WIDE}" height="{HIGH}" rx="20"/>' for tile in tiles if tile.lit)
+    spots = "".join(
+        f'<rect x="{tile.cell[0] * WIDE}" y="{-tile.cell[1] * HIGH}" width="{WIDE}" height="{HIGH}" rx="20"/>'
+        for tile in tiles
+        if tile.lit
+    )
     return f'<g fill="#f0a72e" opacity=".34" filter="url(#ml-soft)">{spots}</g>'
 
 
@@ -150,11 +195,16 @@ def mountain(box: Box, theme: Theme) -> str:
     colours = THEMES[theme]
     heights = range(int(top) - 20, int(top + high) + 120, 46)
     lines = "".join(contour(box, y, weight) for y, weight in zip(heights, CONTOURS * len(heights), strict=False))
-    xs, ys = (range(int(low // step) * step, int(low + size) + 1, step) for low, size, step in ((left, wide, WIDE), (top, high, HIGH)))
+    xs, ys = (
+        range(int(low // step) * step, int(low + size) + 1, step)
+        for low, size, step in ((left, wide, WIDE), (top, high, HIGH))
+    )
     dots = "".join(f"M{x} {y}h.01" for x in xs for y in ys)
     size = f'x="{number(left)}" y="{number(top)}" width="{number(wide)}" height="{number(high)}"'
-    return (f'<rect {size} fill="{colours["mine"]}"/><g fill="none" stroke="{colours["contour"]}">{lines}</g>'
-            f'<path d="{dots}" stroke="{colours["muted"]}" stroke-opacity=".38" stroke-width="3" stroke-linecap="round"/>')
+    return (
+        f'<rect {size} fill="{colours["mine"]}"/><g fill="none" stroke="{colours["contour"]}">{lines}</g>'
+        f'<path d="{dots}" stroke="{colours["muted"]}" stroke-opacity=".38" stroke-width="3" stroke-linecap="round"/>'
+    )
 
 
 CONTOURS = [14, 2, 5, 2, 9, 2, 4]
@@ -162,8 +212,9 @@ CONTOURS = [14, 2, 5, 2, 9, 2, 4]
 
 def contour(box: Box, y: int, weight: int) -> str:
     left, _, wide, _ = box
-    x = [number(left + wide * share) for share in (-.05, .2, .38, .55, .85, 1.05)]
-    return f'<path d="M{x[0]} {y}C{x[1]} {y - 70} {x[2]} {y + 60} {x[3]} {y - 10}S{x[4]} {y - 60} {x[5]} {y + 20}" stroke-width="{weight}"/>'
+    x = [number(left + wide * share) for share in (-0.05, 0.2, 0.38, 0.55, 0.85, 1.05)]
+    wave = f"M{x[0]} {y}C{x[1]} {y - 70} {x[2]} {y + 60} {x[3]} {y - 10}S{x[4]} {y - 60} {x[5]} {y + 20}"
+    return f'<path d="{wave}" stroke-width="{weight}"/>'
 
 
 def numbers(box: Box, theme: Theme) -> str:

@@ -17,7 +17,7 @@ from .tunnels import Lit, tunnel
 def card(code: str, lit: Lit = False, letters: Mapping[str, str] = LETTERS) -> str:
     """The inside of one card, face up, 100 wide and 140 high.
 
-    `lit` strings lamps through tunnels that are joined to the start; a set of edges lights only the tunnels that hold one of them.
+    `lit` strings lamps through tunnels that are joined to the start; edges light the tunnels that hold one of them.
     """
     return lettered(drawing(code, lit if isinstance(lit, bool) else codes.in_order("".join(lit))), letters)
 
@@ -39,7 +39,7 @@ def flat(code: str, kind: str, detail: str) -> str:
     """Cards without tunnels; an empty text if it is none of them."""
     if code in codes.ACTIONS:
         return action(code)
-    if code in codes.ROLES or kind == "role" and detail in codes.ROLES:
+    if code in codes.ROLES or (kind == "role" and detail in codes.ROLES):
         return role(detail or code)
     if kind == "back" and detail in codes.BACKS:
         return back(detail)

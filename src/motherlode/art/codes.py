@@ -12,24 +12,60 @@ ROLES = ("miner", "saboteur", "greedy", "blue", "green", "boss", "profiteer", "g
 GOALS = ("treasure", "stone", "bag1", "bag2", "dragon", "spider", "gold0", "gold1", "gold2", "gold3")
 STARTS = ("start", "start:blue", "start:green")
 BACKS = ("card", "goal", "role", "gold", "chest")
-CHESTS = ("gold", "map-ban", "no-draw", "draw-more", "push-goal", "pickpocket", "pick-of-three", "peek-role", "salvage", "cave-in")
+CHESTS = (
+    "gold",
+    "map-ban",
+    "no-draw",
+    "draw-more",
+    "push-goal",
+    "pickpocket",
+    "pick-of-three",
+    "peek-role",
+    "salvage",
+    "cave-in",
+)
 ACTIONS = (
-    *(f"break:{tool}" for tool in TOOLS), *(f"fix:{tool}" for tool in TOOLS), "fix:cart+lamp", "fix:cart+pickaxe", "fix:lamp+pickaxe",
-    "rockfall", "collapse", "map", "key", "theft", "hands-off", "trap", "free", "inspect", "swap-hats", "swap-hands",
-    "back-and-forth", "vault", "veto", "reverse", "handyman", "pathfinder", "diversion",
+    *(f"break:{tool}" for tool in TOOLS),
+    *(f"fix:{tool}" for tool in TOOLS),
+    "fix:cart+lamp",
+    "fix:cart+pickaxe",
+    "fix:lamp+pickaxe",
+    "rockfall",
+    "collapse",
+    "map",
+    "key",
+    "theft",
+    "hands-off",
+    "trap",
+    "free",
+    "inspect",
+    "swap-hats",
+    "swap-hands",
+    "back-and-forth",
+    "vault",
+    "veto",
+    "reverse",
+    "handyman",
+    "pathfinder",
+    "diversion",
 )
 TUNNELS = {
     "base": "NS EW NESW NES NEW NE NW N E N.S E.W N.E N.W N.E.S N.E.W N.E.S.W",
-    "saboteur2": "NS.EW NE.SW NW.ES N+ladder E+ladder NE+ladder NW+ladder NS+blue EW+blue NE+blue NS.E+green EW+green NW+green "
-                 "N+crystal E+crystal NESW+crystal NES+crystal N.ESW+crystal NES.W+crystal N.EW+crystal NEW+crystal NS.E NS.E.W N.EW.S N.ES N.SW",
-    "duel": "EW NS NE NW NS.EW NE.SW NS.E N.ES NW.E N.SW NE.W NS.EW+gold@N NW.ES+gold@N NES.W+gold@W N.ESW+gold@N N.EW+gold@N NW+ladder NE+ladder "
-            "NESW+blue@N NESW+green@E NES+blue@S NES+green@N NEW+blue@E NEW+green@N NESW+troll@E NES+troll@N NEW+troll@E",
+    "saboteur2": "NS.EW NE.SW NW.ES N+ladder E+ladder NE+ladder NW+ladder "
+    "NS+blue EW+blue NE+blue NS.E+green EW+green NW+green "
+    "N+crystal E+crystal NESW+crystal NES+crystal N.ESW+crystal NES.W+crystal N.EW+crystal NEW+crystal "
+    "NS.E NS.E.W N.EW.S N.ES N.SW",
+    "duel": "EW NS NE NW NS.EW NE.SW NS.E N.ES NW.E N.SW NE.W "
+    "NS.EW+gold@N NW.ES+gold@N NES.W+gold@W N.ESW+gold@N N.EW+gold@N NW+ladder NE+ladder "
+    "NESW+blue@N NESW+green@E NES+blue@S NES+green@N NEW+blue@E NEW+green@N NESW+troll@E NES+troll@N NEW+troll@E",
 }
 GOAL_CARDS = {
     "base": "treasure stone:NE stone:NW",
     "goals": "bag1:NESW bag2:NESW dragon:NESW spider:NESW",
-    "duel": "gold0:NESW gold0:N.E.S.W gold0:N.E.S gold0:N.E.W gold1:NW+green@W gold1:NE+blue@E gold1:N.W+gold@W gold1:NS.E.W+gold@N gold1:NES+blue@E "
-            "gold1:NEW+green@E gold2:NW gold2:NE gold2:N.EW.S+gold@E gold2:NES+green@N gold2:NEW+blue@N gold3:N.E+gold@N gold3:NES+blue@S gold3:NEW+green@N",
+    "duel": "gold0:NESW gold0:N.E.S.W gold0:N.E.S gold0:N.E.W "
+    "gold1:NW+green@W gold1:NE+blue@E gold1:N.W+gold@W gold1:NS.E.W+gold@N gold1:NES+blue@E gold1:NEW+green@E "
+    "gold2:NW gold2:NE gold2:N.EW.S+gold@E gold2:NES+green@N gold2:NEW+blue@N "
+    "gold3:N.E+gold@N gold3:NES+blue@S gold3:NEW+green@N",
 }
 PLACES = ("costume:W", "costume:E", "party:W", "party:E")
 
@@ -54,7 +90,11 @@ class Tunnels(NamedTuple):
         return tuple(group for group in self.groups if group not in self.ways)
 
     def turned(self) -> Tunnels:
-        groups = tuple(sorted((in_order(group.translate(HALF_TURN)) for group in self.groups), key=lambda group: SIDES.index(group[0])))
+        groups = tuple(
+            sorted(
+                (in_order(group.translate(HALF_TURN)) for group in self.groups), key=lambda group: SIDES.index(group[0])
+            )
+        )
         return Tunnels(groups, tuple(turned_extra(extra, groups) for extra in self.extras))
 
 
@@ -67,7 +107,13 @@ def parse(code: str) -> Tunnels:
     shape, *extras = code.split("+")
     groups = tuple(shape.split("."))
     sides = "".join(groups)
-    if not sides or not all(groups) or len(set(sides)) < len(sides) or not set(sides) <= set(SIDES) or not all(is_extra(extra) for extra in extras):
+    if (
+        not sides
+        or not all(groups)
+        or len(set(sides)) < len(sides)
+        or not set(sides) <= set(SIDES)
+        or not all(is_extra(extra) for extra in extras)
+    ):
         raise ValueError(f"not a card: {code!r}")
     return Tunnels(groups, tuple(extras))
 
@@ -93,7 +139,7 @@ def turned_extra(text: str, groups: tuple[str, ...]) -> str:
 def turned(code: str) -> str:
     """The card turned by 180 degrees, as it then lies; cards without tunnels stay what they are."""
     kind, colon, rest = code.rpartition(":")
-    if kind and kind not in GOALS or not is_tunnel(rest):
+    if (kind and kind not in GOALS) or not is_tunnel(rest):
         return code
     return kind + colon + parse(rest).turned().code
 
@@ -124,7 +170,14 @@ def oriented(cards: str) -> list[str]:
 
 
 def every_code() -> list[str]:
-    """Every face of every box, tunnels and goals as they may lie; roles are written `role:miner`, gold cards `nuggets:3`."""
+    """Every face of every box, tunnels and goals as they may lie; also `role:miner`; `nuggets:3` for a gold card."""
     lying = oriented(" ".join((*TUNNELS.values(), *GOAL_CARDS.values())))
-    others = (*STARTS, *PLACES, *ACTIONS, *(f"chest:{effect}" for effect in CHESTS), *(f"role:{role}" for role in ROLES), *(f"nuggets:{n}" for n in (1, 2, 3)))
+    others = (
+        *STARTS,
+        *PLACES,
+        *ACTIONS,
+        *(f"chest:{effect}" for effect in CHESTS),
+        *(f"role:{role}" for role in ROLES),
+        *(f"nuggets:{n}" for n in (1, 2, 3)),
+    )
     return list(dict.fromkeys((*lying, *others)))

@@ -34,7 +34,9 @@ def main(arguments: Sequence[str]) -> int:
 def parser() -> ArgumentParser:
     found = ArgumentParser(prog="motherlode art", description="Draws cards and mines as SVG, PNG or PDF.")
     found.add_argument("what", help="a card's code, sheet, board, sprite, stylesheet or print")
-    found.add_argument("position", nargs="?", default="-", help="board: a file with a position or view, - for standard input")
+    found.add_argument(
+        "position", nargs="?", default="-", help="board: a file with a position or view, - for standard input"
+    )
     found.add_argument("--out", help="file to write, .svg, .png or .pdf (print); standard output if missing")
     found.add_argument("--theme", choices=("dark", "light"), default="dark")
     found.add_argument("--width", type=int, help="width in pixels")
@@ -47,7 +49,13 @@ def parser() -> ArgumentParser:
 def one_card(options: Namespace) -> str:
     """One card; the code may be followed by nothing else."""
     floor = LIT_FLOOR if options.lit else HAND_FLOOR
-    return document(card(options.what, options.lit), CARD_BOX, stylesheet(), width=options.width or 300, attributes=f' color="{floor}"')
+    return document(
+        card(options.what, options.lit),
+        CARD_BOX,
+        stylesheet(),
+        width=options.width or 300,
+        attributes=f' color="{floor}"',
+    )
 
 
 def one_board(options: Namespace) -> str:
@@ -55,7 +63,9 @@ def one_board(options: Namespace) -> str:
     position = json.loads(text)
     if not isinstance(position, dict):
         raise ValueError("a position is a JSON object")
-    return board(position, options.theme, coordinates=options.coordinates, reveal=options.reveal, width=options.width or 0)
+    return board(
+        position, options.theme, coordinates=options.coordinates, reveal=options.reveal, width=options.width or 0
+    )
 
 
 def to_print(options: Namespace) -> str | bytes:
@@ -65,8 +75,11 @@ def to_print(options: Namespace) -> str | bytes:
 
 
 DRAWINGS: dict[str, Callable[[Namespace], str | bytes]] = {
-    "sheet": lambda options: sheet(options.theme), "board": one_board, "sprite": lambda options: sprite(style=True),
-    "stylesheet": lambda options: stylesheet(), "print": to_print,
+    "sheet": lambda options: sheet(options.theme),
+    "board": one_board,
+    "sprite": lambda options: sprite(style=True),
+    "stylesheet": lambda options: stylesheet(),
+    "print": to_print,
 }
 
 

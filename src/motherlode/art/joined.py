@@ -20,7 +20,11 @@ def joined(position: Mapping[str, Any]) -> dict[str, str]:
     """
     cards = faceup(position)
     reached = {edge for barred, sources in travellers(position, cards) for edge in flood(cards, sources, barred)}
-    return {cell_text(cell): sides for cell in cards if (sides := "".join(side for side in "NESW" if (cell, side) in reached))}
+    return {
+        cell_text(cell): sides
+        for cell in cards
+        if (sides := "".join(side for side in "NESW" if (cell, side) in reached))
+    }
 
 
 def faceup(position: Mapping[str, Any]) -> dict[Cell, Tunnels]:
@@ -36,18 +40,27 @@ def board_of(position: Mapping[str, Any]) -> Mapping[str, str]:
         return board
     game = position.get("game", "base")
     postcard = {"4,0": "place", "5,0": "place"} if {"costume", "party"} & set(position.get("modules", ())) else {}
-    starts = {"duel": {"0,1": "start:blue", "0,-1": "start:green"}, "duel-solo": {"0,0": f"start:{position.get('options', {}).get('colour', 'green')}"}}
+    starts = {
+        "duel": {"0,1": "start:blue", "0,-1": "start:green"},
+        "duel-solo": {"0,0": f"start:{position.get('options', {}).get('colour', 'green')}"},
+    }
     return {**starts.get(game, {"0,0": "start"}), **postcard}
 
 
 def travellers(position: Mapping[str, Any], cards: dict[Cell, Tunnels]) -> list[tuple[set[Edge], list[Edge]]]:
-    """Who carries light, as pairs of the arms closed to them and the edges they start from; the Duel has one for each colour."""
+    """Who carries light: the arms closed to them, and the edges they start from; the Duel has one for each colour."""
     ladders = [(cell, group[0]) for cell, card in cards.items() if "ladder" in card.extras for group in card.groups]
     starts = {cell_of(text): code for text, code in board_of(position).items() if code in STARTS}
     if not str(position.get("game", "base")).startswith("duel"):
         return [(set(), [(cell, "N") for cell in starts] + ladders)]
-    return [(closed_to(team, position, cards), [(cell, "N") for cell, code in starts.items() if code.endswith(team)] + ladders)
-            for team in TEAMS if any(code.endswith(team) for code in starts.values())]
+    return [
+        (
+            closed_to(team, position, cards),
+            [(cell, "N") for cell, code in starts.items() if code.endswith(team)] + ladders,
+        )
+        for team in TEAMS
+        if any(code.endswith(team) for code in starts.values())
+    ]
 
 
 def closed_to(team: str, position: Mapping[str, Any], cards: dict[Cell, Tunnels]) -> set[Edge]:
@@ -57,7 +70,9 @@ def closed_to(team: str, position: Mapping[str, Any], cards: dict[Cell, Tunnels]
     for cell, card in cards.items():
         for name, _, side in (extra.partition("@") for extra in card.extras):
             text = cell_text(cell)
-            if side and (name == "troll" and text not in markers or name in TEAMS and name != team and keys.get(text) != team):
+            if side and (
+                (name == "troll" and text not in markers) or (name in TEAMS and name != team and keys.get(text) != team)
+            ):
                 closed.add((cell, side))
     return closed
 
@@ -65,7 +80,14 @@ def closed_to(team: str, position: Mapping[str, Any], cards: dict[Cell, Tunnels]
 def flood(cards: Mapping[Cell, Tunnels], sources: Iterable[Edge], barred: set[Edge]) -> set[Edge]:
     """Every edge that can be reached; an edge behind a barred arm is reached only from outside."""
     reached: set[Edge] = set()
-    waiting = [(cell, side) for cell, first in sources for group in cards[cell].groups if first in group for side in group if (cell, side) not in barred]
+    waiting = [
+        (cell, side)
+        for cell, first in sources
+        for group in cards[cell].groups
+        if first in group
+        for side in group
+        if (cell, side) not in barred
+    ]
     while waiting:
         cell, side = edge = waiting.pop()
         if edge in reached:
@@ -75,7 +97,13 @@ def flood(cards: Mapping[Cell, Tunnels], sources: Iterable[Edge], barred: set[Ed
         if beyond in cards and any(OPPOSITE[side] in group for group in cards[beyond].groups):
             waiting.append((beyond, OPPOSITE[side]))
         if edge not in barred:
-            waiting += [(cell, other) for group in cards[cell].groups if side in group for other in group if (cell, other) not in barred]
+            waiting += [
+                (cell, other)
+                for group in cards[cell].groups
+                if side in group
+                for other in group
+                if (cell, other) not in barred
+            ]
     return reached
 
 

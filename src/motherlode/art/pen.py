@@ -1,7 +1,8 @@
 """Small pieces of SVG: shapes with a look, lines, letters, and where they stand.
 
-A look is a list of words such as `"gold o"`; each becomes a class with the prefix `ml-`, painted by `paint.STYLE`. No drawing uses a
-`style` attribute, a gradient, a filter or a clip, so that it is the same under a strict content policy, in print and in resvg.
+A look is a list of words such as `"gold o"`; each becomes a class with the prefix `ml-`, painted by `paint.stylesheet`.
+No drawing uses a `style` attribute, a gradient, a filter or a clip, so that it is the same under a strict content
+policy, in print and in resvg.
 """
 
 from __future__ import annotations
@@ -68,7 +69,11 @@ def polygon(look: str, points: list[Point]) -> str:
 
 def at(drawing: str, x: float, y: float, scale: float = 1, turn: float = 0) -> str:
     """The drawing with its own middle moved to a place, turned and scaled there."""
-    moves = [f"translate({number(x)} {number(y)})" if x or y else "", f"rotate({turn:g})" if turn else "", f"scale({scale:g})" if scale != 1 else ""]
+    moves = [
+        f"translate({number(x)} {number(y)})" if x or y else "",
+        f"rotate({turn:g})" if turn else "",
+        f"scale({scale:g})" if scale != 1 else "",
+    ]
     return f'<g transform="{" ".join(move for move in moves if move)}">{drawing}</g>' if any(moves) else drawing
 
 
@@ -77,6 +82,7 @@ def between(a: Point, b: Point, t: float) -> Point:
 
 
 # Letters and digits are the only text; letters are slots until a language fills them.
+
 
 def text(words: str, y: float, size: float, look: str = "ink", x: float = 0) -> str:
     place = "".join(f' {axis}="{number(value)}"' for axis, value in (("x", x), ("y", y)) if value)
@@ -96,8 +102,11 @@ def lettered(drawing: str, letters: Mapping[str, str] = LETTERS) -> str:
 
 # Signs that other people would write with text.
 
+
 def question(look: str = "line", size: float = 1) -> str:
-    return at(line("M-6.2 -6.6A6.4 6.4 0 1 1 3 -.8C.8 .4 0 1.4 0 4", 4.8, look) + line("M0 10.8V10.9", 5.6, look), 0, 0, size)
+    return at(
+        line("M-6.2 -6.6A6.4 6.4 0 1 1 3 -.8C.8 .4 0 1.4 0 4", 4.8, look) + line("M0 10.8V10.9", 5.6, look), 0, 0, size
+    )
 
 
 def times(look: str = "white-line") -> str:
@@ -108,9 +117,13 @@ def spark() -> str:
     return path("gold o thin", "M0 -12L3 -3L12 0L3 3L0 12L-3 3L-12 0L-3 -3Z")
 
 
-def document(inside: str, box: tuple[float, float, float, float], style: str, *, width: float = 0, attributes: str = "") -> str:
+def document(
+    inside: str, box: tuple[float, float, float, float], style: str, *, width: float = 0, attributes: str = ""
+) -> str:
     """A complete SVG file; `box` is the view box, `width` how wide it is shown."""
     _, _, wide, high = box
     width = width or wide
-    size = f'viewBox="{" ".join(number(n) for n in box)}" width="{number(width)}" height="{number(high * width / wide)}"'
+    size = (
+        f'viewBox="{" ".join(number(n) for n in box)}" width="{number(width)}" height="{number(high * width / wide)}"'
+    )
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}{attributes}><style>{style}</style>{inside}</svg>\n'

@@ -1,4 +1,4 @@
-"""Pages of cards to cut out: SVG pages in millimetres, and one PDF of them with the extra `art` (typst)."""
+"""Pages of cards to cut out: SVG pages in millimetres, and one PDF of them with the extra `print` (typst)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GAP = 4
 def pages(cards: Sequence[str], backs: bool = True, letters: Mapping[str, str] = LETTERS) -> list[str]:
     """Nine cards a page with marks to cut along; after each page its backs, mirrored, for printing on both sides."""
     found = []
-    for group in (cards[n:n + 9] for n in range(0, len(cards), 9)):
+    for group in (cards[n : n + 9] for n in range(0, len(cards), 9)):
         found.append(page(list(group), letters))
         if backs:
             found.append(page([f"back:{back_of(code)}" for code in group], letters, mirrored=True))
@@ -32,16 +32,23 @@ def pages(cards: Sequence[str], backs: bool = True, letters: Mapping[str, str] =
 def back_of(code: str) -> str:
     """Which back a card has."""
     kind = code.partition(":")[0]
-    backs = {"nuggets": "gold", "chest": "chest", "role": "role"} | dict.fromkeys(codes.GOALS, "goal") | dict.fromkeys(codes.ROLES, "role")
+    backs = (
+        {"nuggets": "gold", "chest": "chest", "role": "role"}
+        | dict.fromkeys(codes.GOALS, "goal")
+        | dict.fromkeys(codes.ROLES, "role")
+    )
     return backs.get(kind, "card")
 
 
 def page(group: list[str], letters: Mapping[str, str], mirrored: bool = False) -> str:
-    drawn = "".join(at(f'<g class="ml-hand-floor">{drawing(code)}</g>', *place(n, mirrored), CARD[0] / 100) for n, code in enumerate(group))
+    drawn = "".join(
+        at(f'<g class="ml-hand-floor">{drawing(code)}</g>', *place(n, mirrored), CARD[0] / 100)
+        for n, code in enumerate(group)
+    )
     marks = f'<path d="{"".join(cut_marks())}" stroke="#211a1f" stroke-width=".2"/>'
     size = f'viewBox="0 0 {PAGE[0]} {PAGE[1]}" width="{PAGE[0]}mm" height="{PAGE[1]}mm"'
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" {size}><style>{stylesheet()}</style><rect width="100%" height="100%" fill="#fff"/>{marks}{compact(drawn)}</svg>\n'
-    return lettered(svg, letters)
+    inside = f'<style>{stylesheet()}</style><rect width="100%" height="100%" fill="#fff"/>{marks}{compact(drawn)}'
+    return lettered(f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{inside}</svg>\n', letters)
 
 
 def place(n: int, mirrored: bool) -> tuple[float, float]:
@@ -70,7 +77,7 @@ def pdf(cards: Sequence[str], backs: bool = True, letters: Mapping[str, str] = L
     try:
         import typst
     except ImportError:
-        raise RuntimeError("PDF needs the extra: pip install 'motherlode[art]'") from None
+        raise RuntimeError("PDF needs the extra: pip install 'motherlode[print]'") from None
     with TemporaryDirectory() as name, as_file(files(__package__) / "fonts") as fonts:
         folder = Path(name)
         written = [folder / f"{n}.svg" for n, _ in enumerate(pages(cards, backs, letters))]

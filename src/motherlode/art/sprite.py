@@ -25,12 +25,20 @@ from .tunnels import Lit, casing, dig, ends_of, heaps, is_lit, lamp_line
 def sprite(letters: Mapping[str, str] = LETTERS, style: bool = False) -> str:
     """A `<symbol>` per card, back and symbol; put it into the page once and `<use href="#…">` what `symbol_id` names.
 
-    With `style` the classes come along; else the page has them from `stylesheet()`. Letters are texts of class `ml-letter-blue` and the like.
+    With `style` the classes come along, for use from another file; else the page has them from `stylesheet()`.
+    Letters are texts of class `ml-letter-blue` and the like.
     """
     css = f"<style>{stylesheet()}</style>" if style else ""
     defs = "".join(f'<g id="{name}">{shared(part, name)}</g>' for name, part in parts().items())
-    inside = "".join(f'<symbol id="{name}" viewBox="{" ".join(number(n) for n in symbol.box)}">{shared(symbol.drawing)}</symbol>' for name, symbol in pieces())
-    return lettered(f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true">{css}<defs>{defs}</defs>{inside}</svg>\n', letters)
+    inside = "".join(element(name, symbol) for name, symbol in pieces())
+    size = 'width="0" height="0" aria-hidden="true"'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{css}<defs>{defs}</defs>{inside}</svg>\n'
+    return lettered(svg, letters)
+
+
+def element(name: str, symbol: Symbol) -> str:
+    box = " ".join(number(length) for length in symbol.box)
+    return f'<symbol id="{name}" viewBox="{box}">{shared(symbol.drawing)}</symbol>'
 
 
 def symbol_id(code: str, lit: Lit = False) -> str:
@@ -72,11 +80,32 @@ def parts() -> dict[str, str]:
     """What returns, largest first, so that a part may itself be made of parts."""
     bends = [a + b for a, b in combinations(codes.SIDES, 2)]
     ways = [*codes.SIDES, *bends, *("".join(some) for some in combinations(codes.SIDES, 3)), codes.SIDES]
-    found = {f"rock-{n}": piece_of_mountain(n) for n in range(ROCKS)} | {f"dig-{way}": dig(way) for way in ways} | {f"lamps-{way}": lamp_line(way) for way in ways}
-    found |= {name: drawn for name, (drawn, _) in FURNITURE.items()} | {f"badge-{name}": drawn for name, drawn in (BADGES | TEAM_BADGES).items()}
-    found |= {f"tool-{name}": drawn for name, drawn in TOOLS.items()} | {f"goal-{name}": drawn for name, drawn in GOALS.items() if drawn}
-    found |= {f"paper-{mood}": paper(mood) for mood in BAND_SIGN} | {"door": BACKS["goal"], "cloth": patterned(*CHEST_CLOTH), "open": open_chest(), "rays": rays()}
-    found |= {"nugget": nugget(), "falling": rocks_falling(), "map": map_sheet(), "fan": fan(), "magpie": magpie(), "canary": canary(), "cage": CAGE}
+    found = (
+        {f"rock-{n}": piece_of_mountain(n) for n in range(ROCKS)}
+        | {f"dig-{way}": dig(way) for way in ways}
+        | {f"lamps-{way}": lamp_line(way) for way in ways}
+    )
+    found |= {name: drawn for name, (drawn, _) in FURNITURE.items()} | {
+        f"badge-{name}": drawn for name, drawn in (BADGES | TEAM_BADGES).items()
+    }
+    found |= {f"tool-{name}": drawn for name, drawn in TOOLS.items()} | {
+        f"goal-{name}": drawn for name, drawn in GOALS.items() if drawn
+    }
+    found |= {f"paper-{mood}": paper(mood) for mood in BAND_SIGN} | {
+        "door": BACKS["goal"],
+        "cloth": patterned(*CHEST_CLOTH),
+        "open": open_chest(),
+        "rays": rays(),
+    }
+    found |= {
+        "nugget": nugget(),
+        "falling": rocks_falling(),
+        "map": map_sheet(),
+        "fan": fan(),
+        "magpie": magpie(),
+        "canary": canary(),
+        "cage": CAGE,
+    }
     found |= dead_end_parts()
     once = {drawn: name for name, drawn in found.items()}  # two names for one drawing would each be drawn by the other
     return {f"ml-p-{name}": drawn for drawn, name in sorted(once.items(), key=lambda item: -len(item[0]))}
@@ -84,9 +113,20 @@ def parts() -> dict[str, str]:
 
 def dead_end_parts() -> dict[str, str]:
     """Casings and heaps, by the shape of the card."""
-    shapes = {".".join(tunnels.groups): tunnels for code in codes.every_code() if lights(code) for tunnels in [codes.tunnels_of(code)] if tunnels.stubs}
+    shapes = {
+        ".".join(tunnels.groups): tunnels
+        for code in codes.every_code()
+        if lights(code)
+        for tunnels in [codes.tunnels_of(code)]
+        if tunnels.stubs
+    }
     cases = {f"case-{shape}": casing(ends_of(tunnels)) for shape, tunnels in shapes.items()}
-    return {name.replace(".", "-"): drawn for name, drawn in (cases | {f"heap-{shape}": heaps(ends_of(tunnels), tunnels) for shape, tunnels in shapes.items()}).items()}
+    return {
+        name.replace(".", "-"): drawn
+        for name, drawn in (
+            cases | {f"heap-{shape}": heaps(ends_of(tunnels), tunnels) for shape, tunnels in shapes.items()}
+        ).items()
+    }
 
 
 def shared(text: str, besides: str = "") -> str:

@@ -26,11 +26,13 @@ class Symbol(NamedTuple):
 
 
 ICONS = {
-    "hand": "M4.5 8.5l6-2.6a1 1 0 0 1 1.3.5l4.4 10a1 1 0 0 1-.5 1.3l-6 2.6a1 1 0 0 1-1.3-.5L4 9.8a1 1 0 0 1 .5-1.3ZM13 5h5.5a1 1 0 0 1 1 1v11",
+    "hand": "M4.5 8.5l6-2.6a1 1 0 0 1 1.3.5l4.4 10a1 1 0 0 1-.5 1.3l-6 2.6a1 1 0 0 1-1.3-.5L4 9.8a1 1 0 0 1 .5-1.3Z"
+    "M13 5h5.5a1 1 0 0 1 1 1v11",
     "deck": "M7 3.5h10a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1v-12a1 1 0 0 1 1-1ZM7 20.5h10.5M9 9l3-3 3 3-3 4Z",
     "discard": "M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5",
     "eye": "M2 12c5-8 15-8 20 0c-5 8-15 8-20 0ZM12 9a3 3 0 1 0 .01 0",
-    "eye-off": "M4 4l16 16M7 7.2C5 8.3 3.3 10 2 12c4 6.4 11 7.7 16 3.9M10.5 6.1C15 5.5 19.2 7.5 22 12c-.6 1-1.3 1.8-2 2.5",
+    "eye-off": "M4 4l16 16M7 7.2C5 8.3 3.3 10 2 12c4 6.4 11 7.7 16 3.9"
+    "M10.5 6.1C15 5.5 19.2 7.5 22 12c-.6 1-1.3 1.8-2 2.5",
     "turn": "M5 12a7 7 0 0 1 12-5l2 2M19 4v5h-5M19 12a7 7 0 0 1-12 5l-2-2M5 20v-5h5",
     "undo": "M9 6L4 11l5 5M4 11h10a5 5 0 0 1 0 10h-2",
     "sound": "M4 9v6h4l5 4V5L8 9ZM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11",
@@ -41,7 +43,8 @@ ICONS = {
     "away": "M12 3a9 9 0 1 0 .01 0M12 7.5V12l3.2 2",
     "offline": "M3 3l18 18M5 12a10 10 0 0 1 3-2M19 12a10 10 0 0 0-5-2.8M9 16a5 5 0 0 1 6 0M12 20v.01",
     "chat": "M4 5h16v11H10l-5 4v-4H4Z",
-    "copy": "M9 8h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1ZM5 16a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1",
+    "copy": "M9 8h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1Z"
+    "M5 16a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1",
     "link": "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
     "qr": "M4 4h6v6H4ZM14 4h6v6h-6ZM4 14h6v6H4ZM7 7v.01M17 7v.01M7 17v.01M14 14h2v2M20 14v3M14 20h3M20 20v.01",
     "play": "M7 5l12 7-12 7Z",
@@ -61,7 +64,8 @@ ICONS = {
     "upload": "M12 16V5M7 9.5l5-5 5 5M5 20h14",
     "settings": "M4 7h9M17 7h3M15 4.8v4.4M4 17h3M11 17h9M9 14.8v4.4",
     "language": "M12 3a9 9 0 1 0 .01 0M3 12h18M12 3c-5 5-5 13 0 18c5-5 5-13 0-18",
-    "sun": "M12 8a4 4 0 1 0 .01 0M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4",
+    "sun": "M12 8a4 4 0 1 0 .01 0M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2"
+    "M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4",
     "moon": "M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10Z",
     "person": "M12 4a4 4 0 1 0 .01 0M4.5 20.5c1-8 14-8 15 0",
     "host": "M4 18L3 7l5 4 4-7 4 7 5-4-1 11Z",
@@ -101,7 +105,11 @@ BRACKETS = "M7 26V7H26M74 7H93V26M93 114V133H74M26 133H7V114"
 
 def marks() -> dict[str, Symbol]:
     """Marks on cells: the last move, the chosen card, tolls, the Duel's markers and keys, what only I saw."""
-    drawings = {"last-move": line(BRACKETS, 9) + line(BRACKETS, 4.6, "mark"), "chosen": ring(9, "line") + ring(5, "mark"), "seen": seen()}
+    drawings = {
+        "last-move": line(BRACKETS, 9) + line(BRACKETS, 4.6, "mark"),
+        "chosen": ring(9, "line") + ring(5, "mark"),
+        "seen": seen(),
+    }
     drawings |= {f"toll-{side}": toll(side) for side in "NESW"}
     drawings |= {f"marker-{team}": at(marker(team), 77, 26) for team in TEAM_BADGES}
     drawings |= {f"key-{team}": at(key_marker(team), 23, 26) for team in TEAM_BADGES}
@@ -114,17 +122,27 @@ def ring(width: float, look: str) -> str:
 
 def seen() -> str:
     """An eye in a violet pill; what was seen is put beside it."""
-    return at(rect("look o", -40, -15, 80, 30, 15) + path("white", "M-31 0c6-10 18-10 24 0c-6 10-18 10-24 0Z") + circle("ink", -19, 0, 4), 50, 118)
+    return at(
+        rect("look o", -40, -15, 80, 30, 15)
+        + path("white", "M-31 0c6-10 18-10 24 0c-6 10-18 10-24 0Z")
+        + circle("ink", -19, 0, 4),
+        50,
+        118,
+    )
 
 
-TOLL_PLACE = {"N": (50., 34.), "E": (72., 70.), "S": (50., 106.), "W": (28., 70.)}
+TOLL_PLACE = {"N": (50.0, 34.0), "E": (72.0, 70.0), "S": (50.0, 106.0), "W": (28.0, 70.0)}
 
 
 def toll(side: str, owner: int | None = None) -> str:
     """A barrier across the mouth of a tunnel, and whose it is, else what it costs."""
     pole = cased("M-22 8H22", 5, "white-line") + line("M-15 8H-11M-2 8H2M11 8H15", 5, "harm-line")
     posts = path("wood o", "M-26 -6H-19V22H-26ZM19 -6H26V22H19Z")
-    plate = circle("paper o", 0, -12, 14) + at(gold(1), 0, -12) if owner is None else at(face(owner % len(FACES)), 0, -10, .42)
+    plate = (
+        circle("paper o", 0, -12, 14) + at(gold(1), 0, -12)
+        if owner is None
+        else at(face(owner % len(FACES)), 0, -10, 0.42)
+    )
     return at(posts + pole + plate, *TOLL_PLACE[side])
 
 
@@ -134,4 +152,4 @@ def marker(team: str) -> str:
 
 
 def key_marker(team: str) -> str:
-    return circle(f"{team} o", 0, 0, 19) + circle("paper o thin", 0, 0, 14.5) + at(key(), 1, -1, .4)
+    return circle(f"{team} o", 0, 0, 19) + circle("paper o thin", 0, 0, 14.5) + at(key(), 1, -1, 0.4)

@@ -13,7 +13,7 @@ from .rock import rock, rubble
 
 MIDDLE: Point = (50, 70)
 EDGE: dict[str, Point] = {"N": (50, 0), "E": (100, 70), "S": (50, 140), "W": (0, 70)}
-BEND = .66  # how far towards the middle a bend is pulled
+BEND = 0.66  # how far towards the middle a bend is pulled
 DIG = ("cut", "wall", "floor")
 Lit = bool | Collection[str]
 
@@ -21,16 +21,22 @@ Lit = bool | Collection[str]
 def tunnel(code: str, lit: Lit = False) -> str:
     """A tunnel card as it lies; `lit` is true, or names the edges that are joined to the start."""
     tunnels = parse(code)
-    return rock(".".join(tunnels.groups)) + bore(tunnels, lit) + "".join(extra(name, tunnels) for name in tunnels.extras)
+    return (
+        rock(".".join(tunnels.groups)) + bore(tunnels, lit) + "".join(extra(name, tunnels) for name in tunnels.extras)
+    )
 
 
 def bore(tunnels: Tunnels, lit: Lit) -> str:
     """All that is hollow in a card; a bridge is laid last."""
     bright = [group for group in tunnels.groups if is_lit(group, lit)]
-    shown = tunnels.groups if not bright else bright  # a card that is all dark takes its colour from outside
+    shown = bright if bright else tunnels.groups  # a card that is all dark takes its colour from outside
     ends = ends_of(tunnels)
     floors = {way: dig(way) if way in shown else dim(dig(way)) for way in tunnels.ways}
-    ways = bridge(floors, bright) if {"NS", "EW"} <= set(tunnels.groups) else "".join(floors[way] + lamp_line(way, way in bright) for way in floors)
+    ways = (
+        bridge(floors, bright)
+        if {"NS", "EW"} <= set(tunnels.groups)
+        else "".join(floors[way] + lamp_line(way, way in bright) for way in floors)
+    )
     return dead_ends(ends, shown) + ways + heaps(ends, tunnels)
 
 
@@ -44,6 +50,7 @@ def dim(drawing: str) -> str:
 
 
 # Digging.
+
 
 @cache
 def dig(way: str) -> str:
@@ -83,7 +90,7 @@ def bend_points(way: str) -> tuple[Point, Point, Point, Point]:
 
 def bend(way: str, t: float) -> Point:
     """A point on the bend between two neighbouring edges; 0.5 is its belly."""
-    weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3)
+    weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
     x, y = (sum(w * point[k] for w, point in zip(weights, bend_points(way), strict=True)) for k in (0, 1))
     return x, y
 
@@ -97,13 +104,17 @@ def lamp_line(way: str, lit: bool = True) -> str:
     """Lamps hang half a step inside each edge, so that the string runs on evenly in the next card."""
     if not lit:
         return ""
-    spots = [bend(way, (n + .5) / 8) for n in range(8)] if is_bend(way) else [spot for side in way for spot in arm_lamps(side)]
+    spots = (
+        [bend(way, (n + 0.5) / 8) for n in range(8)]
+        if is_bend(way)
+        else [spot for side in way for spot in arm_lamps(side)]
+    )
     return stroke(["".join(f"M{pair(spot)}h.01" for spot in spots)], ("glow", "lamps"))
 
 
 def arm_lamps(side: str) -> list[Point]:
     steps = 6 if side in "NS" else 4
-    return [between(EDGE[side], MIDDLE, (n + .5) / steps) for n in range(steps)]
+    return [between(EDGE[side], MIDDLE, (n + 0.5) / steps) for n in range(steps)]
 
 
 def bridge(floors: dict[str, str], bright: list[str]) -> str:
@@ -111,10 +122,19 @@ def bridge(floors: dict[str, str], bright: list[str]) -> str:
     planks = "".join(rect("wood o", x, 52, 10.4, 36, 1.5) for x in (24, 34.4, 44.8, 55.2, 65.6))
     ramps = floors["EW"].replace(dig("EW"), stroke(["M0 70H24M100 70H76"], (*DIG, "rut", "bed")))
     rails = cased("M18 50H82M18 90H82", 3.4, "wood-line")
-    return floors["NS"] + lamp_line("NS", "NS" in bright) + ramps + rect("shadow", 24, 42, 52, 56) + planks + rails + lamp_line("EW", "EW" in bright)
+    return (
+        floors["NS"]
+        + lamp_line("NS", "NS" in bright)
+        + ramps
+        + rect("shadow", 24, 42, 52, 56)
+        + planks
+        + rails
+        + lamp_line("EW", "EW" in bright)
+    )
 
 
 # Dead ends.
+
 
 def ends_of(tunnels: Tunnels) -> dict[str, Point]:
     return {side: stub_end(side, tunnels) for side in tunnels.stubs}
@@ -123,14 +143,16 @@ def ends_of(tunnels: Tunnels) -> dict[str, Point]:
 def stub_end(side: str, tunnels: Tunnels) -> Point:
     """How far a dead end reaches: nearly to the middle if it is alone, less where a tunnel passes there."""
     if len(tunnels.groups) == 1:
-        return between(EDGE[side], MIDDLE, .84)
+        return between(EDGE[side], MIDDLE, 0.84)
     crowded = any(not is_bend(way) for way in tunnels.ways)
-    near, far = (.32, .4) if side in "EW" else (.44, .56)
+    near, far = (0.32, 0.4) if side in "EW" else (0.44, 0.56)
     return between(EDGE[side], MIDDLE, near if crowded else far)
 
 
 def dead_ends(ends: dict[str, Point], shown: Collection[str]) -> str:
-    floors = "".join(dusty_floor(side, end) if side in shown else dim(dusty_floor(side, end)) for side, end in ends.items())
+    floors = "".join(
+        dusty_floor(side, end) if side in shown else dim(dusty_floor(side, end)) for side, end in ends.items()
+    )
     return casing(ends) + floors
 
 
@@ -155,9 +177,13 @@ def dusty_floor(side: str, end: Point) -> str:
 def cap(side: str, end: Point, r: float, whole: bool = False) -> str:
     """The half round at the end of a dead end, or the whole of it from the edge on."""
     (ex, ey), (x, y) = EDGE[side], end
-    px, py = {"N": (-r, 0.), "S": (r, 0.), "E": (0., -r), "W": (0., r)}[side]
+    px, py = {"N": (-r, 0.0), "S": (r, 0.0), "E": (0.0, -r), "W": (0.0, r)}[side]
     round_off = f"A{number(r)} {number(r)} 0 0 0 {pair((x - px, y - py))}"
-    return f"M{pair((ex + px, ey + py))}L{pair((x + px, y + py))}{round_off}L{pair((ex - px, ey - py))}Z" if whole else f"M{pair((x + px, y + py))}{round_off}Z"
+    return (
+        f"M{pair((ex + px, ey + py))}L{pair((x + px, y + py))}{round_off}L{pair((ex - px, ey - py))}Z"
+        if whole
+        else f"M{pair((x + px, y + py))}{round_off}Z"
+    )
 
 
 HEAP = {False: (11.5, 4), True: (9, 4)}  # size and boulders; there is less room at the sides
@@ -174,24 +200,25 @@ def heaps(ends: dict[str, Point], tunnels: Tunnels) -> str:
 
 # What stands in a tunnel; always upright.
 
+
 def extra(text: str, tunnels: Tunnels) -> str:
     name, _, side = text.partition("@")
     drawing, size = FURNITURE[name]
     x, y = free_corner(tunnels.groups) if name == "crystal" else place_of(name, side, tunnels.groups)
-    return at(drawing, x, y, size * .74 if name == "gold" and side in tunnels.stubs and side in "EW" else size)
+    return at(drawing, x, y, size * 0.74 if name == "gold" and side in tunnels.stubs and side in "EW" else size)
 
 
 def place_of(name: str, side: str, groups: tuple[str, ...]) -> Point:
     """In the named arm, else where the tunnel runs: the middle, or the belly of a bend."""
     if side and name != "gold":
         x, y = EDGE[side]
-        return x + (50 - x) * .46, y + (70 - y) * .4
+        return x + (50 - x) * 0.46, y + (70 - y) * 0.4
     group = next((group for group in groups if side in group), groups[0]) if side else max(groups, key=len)
     if is_bend(group):
-        return bend(group, .5)
+        return bend(group, 0.5)
     if name == "gold" and len(group) == 1 and len(groups) > 1:
         x, y = EDGE[group]
-        return (x + (50 - x) * .28, 76) if group in "EW" else (50, y + (70 - y) * .29)
+        return (x + (50 - x) * 0.28, 76) if group in "EW" else (50, y + (70 - y) * 0.29)
     return (50, 24) if name == "gold" and {"NS", "EW"} <= set(groups) else MIDDLE
 
 

@@ -26,7 +26,9 @@ def cards_in(position: dict[str, Any]) -> Iterator[str]:
     yield from (f"role:{name}" for pile in ("roles", "spare_roles") for name in position.get(pile, []))
     yield from (*position.get("board", {}).values(), *position.get("faceup_goals", {}).values())
     for what in position.get("facedown", {}).values():
-        yield from (code if key != "chest" or code.startswith("chest:") else f"chest:{code}" for key, code in what.items())
+        yield from (
+            code if key != "chest" or code.startswith("chest:") else f"chest:{code}" for key, code in what.items()
+        )
 
 
 def cards_of_cases() -> list[str]:
