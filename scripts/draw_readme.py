@@ -44,16 +44,15 @@ POSITION = {
 def main(folder: Path) -> None:
     """Writes each picture in both themes, as SVG and PNG."""
     folder.mkdir(parents=True, exist_ok=True)
-    for theme in art.THEMES:
-        write(
-            folder / f"board-{theme}", art.board(POSITION, theme), 1530
-        )  # cells of 150 pixels, so that tunnels join without a seam
-        write(folder / f"cards-{theme}", art.sheet(theme), 1280)
+    for name, (svg, width) in pictures().items():
+        (folder / f"{name}.svg").write_text(svg, encoding="utf-8")
+        (folder / f"{name}.png").write_bytes(art.png(svg, width))
 
 
-def write(file: Path, svg: str, width: int) -> None:
-    file.with_suffix(".svg").write_text(svg, encoding="utf-8")
-    file.with_suffix(".png").write_bytes(art.png(svg, width))
+def pictures() -> dict[str, tuple[str, int]]:
+    """The drawings, and how wide their PNGs are; cells are 150 pixels there, so that tunnels join without a seam."""
+    boards = {f"board-{theme}": (art.board(POSITION, theme), 1530) for theme in art.THEMES}
+    return boards | {f"cards-{theme}": (art.sheet(theme), 1280) for theme in art.THEMES}
 
 
 if __name__ == "__main__":

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 
 import pytest
 
 from motherlode import art
 from motherlode.art import codes
 from motherlode.art.printing import back_of
+from scripts.draw_readme import pictures
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
@@ -97,3 +99,9 @@ def test_a_bad_position_is_refused_in_one_line(text, tmp_path, capsys):
     position.write_text(text)
     assert art.main(["board", str(position)]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", pictures())
+def test_the_pictures_of_the_readme_are_those_that_the_script_draws(name):
+    drawn = Path(__file__).parents[2] / "docs" / "pictures" / f"{name}.svg"
+    assert drawn.read_text(encoding="utf-8") == pictures()[name][0], "run scripts/draw_readme.py"

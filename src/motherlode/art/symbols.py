@@ -111,8 +111,8 @@ def marks() -> dict[str, Symbol]:
         "seen": seen(),
     }
     drawings |= {f"toll-{side}": toll(side) for side in "NESW"}
-    drawings |= {f"marker-{team}": at(marker(team), 77, 26) for team in TEAM_BADGES}
-    drawings |= {f"key-{team}": at(key_marker(team), 23, 26) for team in TEAM_BADGES}
+    drawings |= {f"marker-{team}": at(marker(team), 81, 20, 0.88) for team in TEAM_BADGES}
+    drawings |= {f"key-{team}": at(key_marker(team), 19, 20, 0.88) for team in TEAM_BADGES}
     return {name: Symbol(drawing, CARD_BOX) for name, drawing in drawings.items()}
 
 
