@@ -18,10 +18,9 @@ def used(svg: str) -> list[str]:
     return re.findall(r'<use href="#([^"]+)"', svg)
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("n", range(len(POSITIONS)))
-def test_positions_of_every_game_draw(n, theme):
-    svg = art.board(POSITIONS[n], theme, coordinates=True, reveal=True)
+def test_positions_of_every_game_draw(n):
+    svg = art.board(POSITIONS[n], "light" if n % 2 else "dark", coordinates=True, reveal=True)
     root = ElementTree.fromstring(svg)
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))

@@ -78,9 +78,11 @@ def test_every_class_has_the_prefix_and_is_painted(code):
     assert all(name.startswith("ml-letter-") or name in painted for name in used)
 
 
-@pytest.mark.parametrize("code", FACES)
-def test_no_two_faces_look_alike(code):
-    assert [other for other in FACES if art.card(other) == art.card(code)] == [code]
+def test_no_two_faces_look_alike():
+    drawn: dict[str, list[str]] = {}
+    for code in FACES:
+        drawn.setdefault(art.card(code), []).append(code)
+    assert [alike for alike in drawn.values() if len(alike) > 1] == []
 
 
 @pytest.mark.parametrize("code", TURNING)
