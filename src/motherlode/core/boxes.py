@@ -221,7 +221,9 @@ class Box:
         derive: Callable[[Position], Any] | None = None,
     ) -> int:
         """A part of the position that this box keeps in `position.extra[slot]`: always an immutable value."""
-        made = Field(name, missing, len(FIELDS), each_round, each_turn, write or _as_it_is, read or _read_as_it_is, show, derive)
+        made = Field(
+            name, missing, len(FIELDS), each_round, each_turn, write or _as_it_is, read or _read_as_it_is, show, derive
+        )
         FIELDS.append(made)
         self.fields.append(made)
         return made.slot
@@ -242,7 +244,14 @@ class Box:
         return made
 
     def decision(
-        self, kind: str, rule: str, *, cards: str = "", queue: str = "seats", secret: bool = False, after_round: bool = False
+        self,
+        kind: str,
+        rule: str,
+        *,
+        cards: str = "",
+        queue: str = "seats",
+        secret: bool = False,
+        after_round: bool = False,
     ) -> Decision:
         """A kind of pending answer.
 
@@ -281,7 +290,9 @@ class Box:
 
         return register
 
-    def replaces_draw(self, name: str) -> Callable[[Callable[[Position, Chance], None]], Callable[[Position, Chance], None]]:
+    def replaces_draw(
+        self, name: str
+    ) -> Callable[[Callable[[Position, Chance], None]], Callable[[Position, Chance], None]]:
         """What happens instead of drawing, under its name in the position's `instead`."""
 
         def register(function: Callable[[Position, Chance], None]) -> Callable[[Position, Chance], None]:

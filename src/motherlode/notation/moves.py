@@ -7,8 +7,8 @@ from typing import Final
 from motherlode.core.boxes import Verb
 from motherlode.core.cards import HIDDEN, IS_TUNNEL, NUMBER, Card
 from motherlode.core.cells import Cell, parse_cell
-from motherlode.core.flow import refusal
 from motherlode.core.fits import DIG_VERB
+from motherlode.core.flow import refusal
 from motherlode.core.moves import Form, Move, Seat, pack
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
