@@ -9,7 +9,6 @@ import motherlode as ml
 from tests import oracle
 from tests.oracle.soak import choose
 
-
 TURN_ACCOUNTS = {"draws", "instead"}  # between turns it is nobody's rule how they are kept
 WORDS = {"gold_pile": "gold"}  # what the reference calls otherwise
 

@@ -232,6 +232,8 @@ def tell_round(position: Position, teams: list[Role], winners: list[Seat], share
         "winners": outcome(position, teams, winners),
         "finisher": position.finisher,
         "rule": "S-16" if reached else "S-17",
+        "roles": [ROLES.names[role] for role in position.roles],
+        "spare": sorted(ROLES.names[role] for role in position.spare_roles),  # their order stays unseen
         "teams": [ROLES.names[team] for team in teams],
         "ways": {ROLES.names[team]: _texts(open_way(position, team)) if reached else [] for team in TEAMS},
         "doors": {ROLES.names[team]: _texts(cells_with(position, ROLES.names[team])) for team in TEAMS},
