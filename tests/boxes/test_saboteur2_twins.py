@@ -131,7 +131,14 @@ def assert_twins_are_alike(before, text, seat, chance):
         return False
     assert [event.seen_by(seat) for event in told] == [event.seen_by(seat) for event in twin_told], text
     assert bytes_of(real, seat) == bytes_of(twin, seat), text
+    assert_certain(real, seat)
     return True
+
+
+def assert_certain(position, seat):
+    """A role that is shown is the true one (V-1)."""
+    truth, shown = ml.dump(position)["roles"], ml.view(position, seat)["roles"]
+    assert all(role in ("?", true) for role, true in zip(shown, truth, strict=True))
 
 
 @pytest.mark.slow
