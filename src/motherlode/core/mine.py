@@ -104,8 +104,8 @@ class Mine:
 
     def rim(self) -> list[Cell]:
         """The empty cells that touch a face-up card, joined or not."""
-        cells, tiles = self.grid.cells, self.tiles
-        return [cells[i] for i, asked in enumerate(self.need) if asked and tiles[i] == EMPTY]
+        cells, tiles, need = self.grid.cells, self.tiles, self.need
+        return [cells[i] for i in range(len(need)) if need[i] and tiles[i] == EMPTY]
 
     def frontier(self, layer: int = 0) -> list[Cell]:
         """The empty cells into which a joined tunnel opens."""
