@@ -145,7 +145,8 @@ def assert_certain(position, seat):
 @pytest.mark.rule("V-1", "V-2", "V-3", "S-12", "S-13", "S-14")
 @pytest.mark.parametrize("players", PLAYERS)
 def test_what_a_seat_gets_never_depends_on_what_it_cannot_know(players):
-    chance, compared = Random(players), Counter()
+    chance = Random(players)
+    compared: Counter[str] = Counter()
     for seed in range(12):
         for before, text, _ in play_on(last_round(players, seed), seed):
             if before.pending is not None and before.pending.kind == "steal":
