@@ -9,7 +9,7 @@ from motherlode.core.cards import CARDS, NAME, Card
 from motherlode.core.chance import Chance
 from motherlode.core.events import Event
 from motherlode.core.mine import Mine
-from motherlode.core.moves import Move, Seat, verb_of
+from motherlode.core.moves import Form, Move, Seat, verb_of
 from motherlode.core.names import ROLES
 from motherlode.core.position import Position
 from motherlode.core.refusal import Refusal
@@ -86,7 +86,11 @@ def _refusing_rule(position: Position, move: Move) -> str:
     pending = position.pending
     if pending is not None:
         return position.rules.decisions[pending.kind].rule
-    verb = VERBS[verb_of(move)]
+    verb, seat, rules = VERBS[verb_of(move)], position.to_move, position.rules
+    if verb.form is not Form.DIG:
+        for owes, rule in zip(rules.owed, rules.owed_rules, strict=True):
+            if owes(position, seat, position.hands[seat], []):
+                return rule
     return verb.refuses(position, position.to_move, move) if verb.refuses is not None else verb.rule
 
 
@@ -101,25 +105,36 @@ def tell_move(position: Position, seat: Seat, move: Move) -> None:
 
 
 def end_turn(position: Position, chance: Chance) -> None:
-    """The mover has acted: replaced draws, then the normal ones, then the next seat."""
-    rules = position.rules
+    """The mover has acted: the turn goes on if a box says so, otherwise what it owes is drawn."""
     position.pending = None
-    for goes_on in rules.turn_goes_on:
+    for goes_on in position.rules.turn_goes_on:
         if goes_on(position, chance):
             return
+    finish_turn(position, chance)
+
+
+def cut_turn_short(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) -> None:
+    """The turn is over whatever it still allowed; what it owes is drawn all the same."""
+    for slot, missing in position.rules.turn_fields:
+        position.extra[slot] = missing
+    finish_turn(position, chance, also)
+
+
+def finish_turn(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) -> None:
+    """Replaced draws, then the normal ones, then one card for each seat in `also`, then the next seat."""
+    rules = position.rules
+    position.pending = None
     while position.instead:
         name = position.instead[0]
         position.instead = position.instead[1:]
         rules.replacements[name](position, chance)
-        if is_waiting(position):
+        if position.pending is not None:
+            position.pending = position.pending.followed_by(also)
             return
     draw(position, position.to_move, position.draws, chance)
+    for seat in also:
+        draw(position, seat, 1, chance)
     next_turn(position, chance)
-
-
-def is_waiting(position: Position) -> bool:
-    """Whether somebody's answer is awaited."""
-    return position.pending is not None
 
 
 def draw(position: Position, seat: Seat, count: int, chance: Chance, silently: bool = False) -> None:
@@ -156,21 +171,26 @@ def next_turn(position: Position, chance: Chance) -> None:
         if hands[seat]:
             position.to_move = seat
             position.turn += 1
-            position.draws = 1
-            position.instead = ()
-            for slot, missing in rules.turn_fields:
-                position.extra[slot] = missing
+            owe_nothing(position)
             return
     end_round(position, chance)
+
+
+def owe_nothing(position: Position) -> None:
+    """What a turn keeps account of begins anew: one card to draw, nothing else."""
+    position.draws = 1
+    position.instead = ()
+    for slot, missing in position.rules.turn_fields:
+        position.extra[slot] = missing
 
 
 # The end of a round.
 
 
 def end_round(position: Position, chance: Chance) -> None:
-    """All roles are turned over (B-15), then the round is scored."""
+    """What the turn still owed is dropped (L-10); all roles are turned over (B-15), then the round is scored."""
     position.pending = None
-    position.instead = ()
+    owe_nothing(position)
     position.last_mover = position.to_move
     position.rules.score(position, chance)
 

@@ -12,7 +12,7 @@ from motherlode.core.flow import end_turn
 from motherlode.core.moves import CELL_SHIFT, Form, Move, Seat, card_of, cell_of, other_of, pack, target_of, verb_of
 from motherlode.core.names import CHESTS, GOAL_CARD, GOAL_KIND, GOAL_TURNED, GOALS, Goal
 from motherlode.core.position import Pending, Position
-from motherlode.core.questions import ALL_REACHED, MAY_DIG, OFFERS
+from motherlode.core.questions import ALL_REACHED, MAY_DIG, NORMAL_DRAW, OFFERS
 from motherlode.core.sides import SIDES, Sides
 from motherlode.core.writing import TOOLS
 
@@ -76,11 +76,19 @@ def offer_digs(position: Position, seat: Seat, kinds: list[Card], moves: list[Mo
 @DIG.play
 def dig(position: Position, move: Move, chance: Chance) -> None:
     """Lays the card, then looks what it has reached."""
-    seat, card, cell = position.to_move, card_of(move), cell_of(move)
-    position.hands[seat].remove(UPRIGHT[card])
-    position.mine.lay(cell, card)
-    position.last_tunnel = cell
+    seat = position.to_move
+    position.hands[seat].remove(UPRIGHT[card_of(move)])
     position.last_digger = seat
+    lay_tunnel(position, move, chance)
+
+
+def lay_tunnel(position: Position, move: Move, chance: Chance) -> None:
+    """A tunnel card comes to lie where the move says, placed or moved; what that costs is due, then what it reaches is looked at."""
+    cell = cell_of(move)
+    for due in position.rules.laid:
+        due(position, move)
+    position.mine.lay(cell, card_of(move))
+    position.last_tunnel = cell
     settle(position, move, chance)
 
 
@@ -95,7 +103,9 @@ def why_no_dig(position: Position, seat: Seat, move: Move) -> str:
             return rule
     if position.mine.card(cell) != EMPTY or not fits(card, position.mine.asked(cell)) or not position.mine.asked(cell):
         return "L-3"
-    return "L-3" if position.mine.lit(cell, position.rules.layers[seat]) else "L-4"
+    if not position.mine.lit(cell, position.rules.layers[seat]):
+        return "L-4"
+    return position.rules.terms_rules[-1] if position.rules.terms_rules else "L-3"
 
 
 @common.rule("B-5", OFFERS)
@@ -108,11 +118,27 @@ def cards_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: 
             offer(position, seat, card, moves)
 
 
+# Drawing.
+
+
+@common.rule("W-2", NORMAL_DRAW)
+def one_card(position: Position) -> int:
+    """A turn draws one card."""
+    return 1
+
+
+def replace_draw(position: Position, name: str) -> None:
+    """Something comes instead of the normal draw; several such things all come, in their order (W-2)."""
+    if not position.instead:
+        position.draws = max(0, position.draws - position.rules.normal_draw(position))
+    position.instead = (*position.instead, name)
+
+
 # Reaching and turning up.
 
 REVEAL: Final = common.decision("reveal", "L-9")
 REVEALS: Final = common.word("reveal", Form.WORD_AT_CELL, "L-9")
-TURN: Final = common.decision("turn", "L-8", cards="cards")
+TURN: Final = common.decision("turn", "L-8", cards="cards", turns_up=True)
 TURNS: Final = common.word("turn", Form.WORD_TURNS, "L-8")
 common.says("L-9", "Several face-down cards are reached: choose one of them to be turned up.")
 common.says("L-8", "Choose how the card lies that has been turned up.")
@@ -359,9 +385,10 @@ def take_away(position: Position, cell: Cell) -> None:
         return
     if cell == position.last_tunnel:
         position.last_tunnel = None
+    is_discarded = all(discards(position, cell) for discards in rules.discards)
     for follow in rules.lifted:
         follow(position, cell, card)
-    if all(discards(position, cell) for discards in rules.discards):
+    if is_discarded:
         position.discard.append(UPRIGHT[card])
 
 
