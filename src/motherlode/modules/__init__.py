@@ -2,3 +2,4 @@
 
 from motherlode.modules import common as common
 from motherlode.modules import base as base  # isort: skip
+from motherlode.modules import handyman as handyman  # isort: skip
