@@ -224,6 +224,14 @@ class Box:
         self.fields.append(made)
         return made.slot
 
+    def flag(self, name: str) -> int:
+        """Something that has happened this round or not."""
+        return self.field(name, False, read=_read_flag(name))
+
+    def counter(self, name: str, *, most: int, each_turn: bool = False) -> int:
+        """A small number that begins with nothing."""
+        return self.field(name, 0, each_turn=each_turn, read=_read_count(name, most))
+
     # Verbs and decisions.
 
     def verb(self, codes: Iterable[str], form: Form, rule: str, *, vetoable: bool = True, secret: str = "") -> Verb:
@@ -318,3 +326,21 @@ def _as_it_is(value: Any) -> Any:
 
 def _read_as_it_is(value: Any, position: Position) -> Any:
     return value
+
+
+def _read_flag(name: str) -> Callable[[Any, Position], Any]:
+    def read(value: Any, position: Position) -> bool:
+        if not isinstance(value, bool):
+            raise ValueError(f"{name} must be true or false, not {value!r}")
+        return value
+
+    return read
+
+
+def _read_count(name: str, most: int) -> Callable[[Any, Position], Any]:
+    def read(value: Any, position: Position) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+            raise ValueError(f"{name} must be a number from 0 to {most}, not {value!r}")
+        return value
+
+    return read
