@@ -82,6 +82,14 @@ def dig(position: Position, move: Move, chance: Chance) -> None:
     lay_tunnel(position, move, chance)
 
 
+def card_played(move: Move) -> Card:
+    """The card that a move takes out of the hand, as it is written there."""
+    verb = VERBS[verb_of(move)]
+    if verb.form is Form.CARD_MOVES_TUNNEL:
+        return NUMBER[verb.word]
+    return UPRIGHT[card_of(move)] if verb.form is Form.DIG else card_of(move)
+
+
 def lay_tunnel(position: Position, move: Move, chance: Chance) -> None:
     """A tunnel card comes to lie where the move says, placed or moved; what that costs is due, then what it reaches is looked at."""
     cell = cell_of(move)
@@ -377,19 +385,27 @@ def bring_down(position: Position, move: Move, chance: Chance) -> None:
 
 def take_away(position: Position, cell: Cell) -> None:
     """Removes a tunnel card from the mine; it goes on the discard pile unless it leaves the round."""
-    rules, card = position.rules, position.mine.card(cell)
-    position.tell("removed", {"at": cell_text(cell), "card": NAME[card]})
-    position.mine.lift(cell)
     if cell in position.covered:
+        position.tell("removed", {"at": cell_text(cell), "card": "?"})
+        position.mine.lift(cell)
         del position.covered[cell]
         return
-    if cell == position.last_tunnel:
-        position.last_tunnel = None
-    is_discarded = all(discards(position, cell) for discards in rules.discards)
-    for follow in rules.lifted:
-        follow(position, cell, card)
+    is_discarded = all(discards(position, cell) for discards in position.rules.discards)
+    card = lift_tunnel(position, cell)
     if is_discarded:
         position.discard.append(UPRIGHT[card])
+
+
+def lift_tunnel(position: Position, cell: Cell) -> Card:
+    """Takes a face-up tunnel card into the hand that moves or removes it; what it bore or held is seen to."""
+    card = position.mine.card(cell)
+    position.tell("removed", {"at": cell_text(cell), "card": NAME[card]})
+    position.mine.lift(cell)
+    if cell == position.last_tunnel:
+        position.last_tunnel = None
+    for follow in position.rules.lifted:
+        follow(position, cell, card)
+    return card
 
 
 @MAP.offer
