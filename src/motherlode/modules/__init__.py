@@ -7,3 +7,4 @@ from motherlode.modules import reverse as reverse  # isort: skip
 from motherlode.modules import greedy as greedy  # isort: skip
 from motherlode.modules import back_and_forth as back_and_forth  # isort: skip
 from motherlode.modules import pathfinder as pathfinder  # isort: skip
+from motherlode.modules import diversion as diversion  # isort: skip
