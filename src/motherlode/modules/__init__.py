@@ -9,3 +9,4 @@ from motherlode.modules import back_and_forth as back_and_forth  # isort: skip
 from motherlode.modules import pathfinder as pathfinder  # isort: skip
 from motherlode.modules import diversion as diversion  # isort: skip
 from motherlode.modules import veto as veto  # isort: skip
+from motherlode.modules import vault as vault  # isort: skip

@@ -1,0 +1,52 @@
+"""Cards shown to one player, who keeps one of them: what the vault and some chests have in common."""
+
+from collections.abc import Callable
+from typing import Final
+
+from motherlode.core.boxes import Box
+from motherlode.core.cards import NAME, Card
+from motherlode.core.chance import Chance
+from motherlode.core.moves import Form, Move, Seat, card_of, pack, verb_of
+from motherlode.core.position import Pending, Position
+
+Kept = Callable[[Position, int, Pending, Chance], None]
+
+shown: Final = Box("shown", 6)
+
+KEEP: Final = shown.decision("keep", "V-2", cards="cards", secret=True)
+KEEPS: Final = shown.word("keep", Form.WORD_CARD, "V-2", secret="card")
+shown.says("V-2", "Keep one of the cards that you are shown.")
+
+WHEN_KEPT: Final[dict[int, Kept]] = {}  # what follows, by the verb of the move that showed the cards
+
+
+def show_to_keep(position: Position, why: Move, cards: list[Card], chance: Chance) -> None:
+    """The mover keeps one of the cards, the topmost first; a single one is no choice, and everybody can see it (V-2)."""
+    asked = Pending("keep", position.to_move, why, cards=tuple(cards))
+    if len(cards) == 1:
+        WHEN_KEPT[verb_of(why)](position, 0, asked, chance)
+    else:
+        position.pending = asked
+
+
+@KEEP.ask
+def which_to_keep(position: Position, pending: Pending, moves: list[Move]) -> None:
+    """One of the cards shown, equal ones once."""
+    moves.extend(pack(KEEPS.number, card) for card in dict.fromkeys(pending.cards))
+
+
+@KEEP.answer
+def keep(position: Position, move: Move, chance: Chance) -> None:
+    """Of equal cards the topmost is kept."""
+    pending = position.pending
+    assert pending is not None
+    assert pending.move is not None
+    position.pending = None
+    WHEN_KEPT[verb_of(pending.move)](position, pending.cards.index(card_of(move)), pending, chance)
+
+
+def take_from_pile(position: Position, pile: list[Card], depth: int, seat: Seat) -> None:
+    """The card that lies so deep under the top comes into the hand; only its new owner knows which it is."""
+    card = pile.pop(-1 - depth)
+    position.hands[seat].append(card)
+    position.tell("drew", {"seat": seat, "cards": ["?"]}, {seat: {"cards": [NAME[card]]}})
