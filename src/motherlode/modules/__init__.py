@@ -11,3 +11,4 @@ from motherlode.modules import diversion as diversion  # isort: skip
 from motherlode.modules import veto as veto  # isort: skip
 from motherlode.modules import vault as vault  # isort: skip
 from motherlode.modules import sabotaged as sabotaged  # isort: skip
+from motherlode.modules import tournament as tournament  # isort: skip
