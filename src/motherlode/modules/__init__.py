@@ -13,3 +13,4 @@ from motherlode.modules import vault as vault  # isort: skip
 from motherlode.modules import sabotaged as sabotaged  # isort: skip
 from motherlode.modules import tournament as tournament  # isort: skip
 from motherlode.modules import goals as goals  # isort: skip
+from motherlode.modules import costume as costume  # isort: skip
