@@ -14,3 +14,4 @@ from motherlode.modules import sabotaged as sabotaged  # isort: skip
 from motherlode.modules import tournament as tournament  # isort: skip
 from motherlode.modules import goals as goals  # isort: skip
 from motherlode.modules import costume as costume  # isort: skip
+from motherlode.modules import party as party  # isort: skip
