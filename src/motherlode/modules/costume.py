@@ -6,7 +6,7 @@ from motherlode.core.boxes import Box
 from motherlode.core.chance import Chance
 from motherlode.core.position import Position
 from motherlode.core.questions import AFTER_DIG
-from motherlode.modules.postcard import is_first_visit, role_name
+from motherlode.modules.postcard import marks_first_visit, role_name
 
 costume: Final = Box(
     "costume",
@@ -21,7 +21,7 @@ costume: Final = Box(
 @costume.rule("M-C1", AFTER_DIG)
 def change_costume(position: Position, chance: Chance) -> None:
     """Who first connects the department takes the top spare role and puts the own under the pile; nobody else knows it."""
-    if not is_first_visit(position):
+    if not marks_first_visit(position):
         return
     seat = position.to_move
     position.spare_roles.insert(0, position.roles[seat])

@@ -7,7 +7,7 @@ from motherlode.core.chance import Chance
 from motherlode.core.names import ROLES
 from motherlode.core.position import Position
 from motherlode.core.questions import AFTER_DIG
-from motherlode.modules.postcard import is_first_visit, role_name
+from motherlode.modules.postcard import marks_first_visit, role_name
 
 party: Final = Box("party", 23, module=True, games=("base", "saboteur2"), needs=("postcard",))
 
@@ -15,7 +15,7 @@ party: Final = Box("party", 23, module=True, games=("base", "saboteur2"), needs=
 @party.rule("M-P1", AFTER_DIG)
 def deal_roles_again(position: Position, chance: Chance) -> None:
     """The players' roles, not the spare ones, are shuffled and dealt again; each knows only the own."""
-    if not is_first_visit(position):
+    if not marks_first_visit(position):
         return
     seats = range(position.rules.players)
     position.roles = chance.shuffle("party", position.roles, ROLES)

@@ -23,8 +23,8 @@ def the_place(options: dict[str, object]) -> dict[Cell, Card]:
     return dict.fromkeys(PLACE_CELLS, PLACE)
 
 
-def is_first_visit(position: Position) -> bool:
-    """Whether the place has just been joined to the start, for the first time in this round; asked once, it is used."""
+def marks_first_visit(position: Position) -> bool:
+    """Notes that the place is joined to the start; yes if it is for the first time in this round."""
     if position.extra[USED]:
         return False
     mine = position.mine
