@@ -16,3 +16,4 @@ from motherlode.modules import goals as goals  # isort: skip
 from motherlode.modules import costume as costume  # isort: skip
 from motherlode.modules import party as party  # isort: skip
 from motherlode.modules import toll as toll  # isort: skip
+from motherlode.modules import chests as chests  # isort: skip
