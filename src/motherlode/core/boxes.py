@@ -77,7 +77,9 @@ class Verb:
 class Decision:
     """One kind of pending answer: what may be answered, and what follows from it."""
 
-    def __init__(self, kind: str, rule: str, cards: str, queue: str, secret: bool, after_round: bool, turns_up: bool) -> None:
+    def __init__(
+        self, kind: str, rule: str, cards: str, queue: str, secret: bool, after_round: bool, turns_up: bool
+    ) -> None:
         self.kind = kind
         self.turns_up = turns_up
         self.after_round = after_round
@@ -219,7 +221,9 @@ class Box:
         derive: Callable[[Position], Any] | None = None,
     ) -> int:
         """A part of the position that this box keeps in `position.extra[slot]`: always an immutable value."""
-        made = Field(name, missing, len(FIELDS), each_round, each_turn, write or _as_it_is, read or _read_as_it_is, show, derive)
+        made = Field(
+            name, missing, len(FIELDS), each_round, each_turn, write or _as_it_is, read or _read_as_it_is, show, derive
+        )
         FIELDS.append(made)
         self.fields.append(made)
         return made.slot
@@ -283,7 +287,9 @@ class Box:
         """The sentence that a player reads when this rule refuses a move."""
         SAYS.setdefault(rule, sentence.split("\n")[0])
 
-    def replaces_draw(self, name: str) -> Callable[[Callable[[Position, Chance], None]], Callable[[Position, Chance], None]]:
+    def replaces_draw(
+        self, name: str
+    ) -> Callable[[Callable[[Position, Chance], None]], Callable[[Position, Chance], None]]:
         """What happens instead of drawing, under its name in the position's `instead`."""
 
         def register(function: Callable[[Position, Chance], None]) -> Callable[[Position, Chance], None]:

@@ -11,7 +11,7 @@ from motherlode.core.events import Event
 from motherlode.core.mine import Mine
 from motherlode.core.moves import Form, Move, Seat, verb_of
 from motherlode.core.names import ROLES
-from motherlode.core.position import Position
+from motherlode.core.position import Pending, Position
 from motherlode.core.refusal import Refusal
 from motherlode.core.writing import move_text
 
@@ -128,13 +128,19 @@ def finish_turn(position: Position, chance: Chance, also: tuple[Seat, ...] = ())
         name = position.instead[0]
         position.instead = position.instead[1:]
         rules.replacements[name](position, chance)
-        if position.pending is not None:
-            position.pending = position.pending.followed_by(also)
+        asked = asked_now(position)
+        if asked is not None:
+            position.pending = asked.followed_by(also)
             return
     draw(position, position.to_move, position.draws, chance)
     for seat in also:
         draw(position, seat, 1, chance)
     next_turn(position, chance)
+
+
+def asked_now(position: Position) -> Pending | None:
+    """What is asked since the last step, if anything."""
+    return position.pending
 
 
 def draw(position: Position, seat: Seat, count: int, chance: Chance, silently: bool = False) -> None:
@@ -269,4 +275,6 @@ def _tell_round(position: Position) -> None:
     position.tell("round_began", {"round": position.round, "first": position.to_move})
     for seat in range(position.rules.players):
         hand, role = [NAME[card] for card in position.hands[seat]], ROLES.names[position.roles[seat]]
-        position.tell("dealt", {"seat": seat, "hand": ["?"] * len(hand), "role": "?"}, {seat: {"hand": hand, "role": role}})
+        position.tell(
+            "dealt", {"seat": seat, "hand": ["?"] * len(hand), "role": "?"}, {seat: {"hand": hand, "role": role}}
+        )

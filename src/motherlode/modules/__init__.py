@@ -1,6 +1,7 @@
 """The boxes. A new one is a file of its own and one line here."""
 
 from motherlode.modules import common as common
+
 from motherlode.modules import base as base  # isort: skip
 from motherlode.modules import handyman as handyman  # isort: skip
 from motherlode.modules import reverse as reverse  # isort: skip

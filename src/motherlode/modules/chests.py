@@ -15,7 +15,9 @@ from motherlode.core.questions import ALL_REACHED, DISCARDS, LIFTED, LOOKS, SET_
 from motherlode.modules.common import replace_draw, settle
 from motherlode.modules.shown import WHEN_KEPT, show_to_keep, take_from_pile
 
-Effect = Callable[[Position, Seat, Chance], bool]  # says whether it took over: something is asked, or the turn is already going on
+Effect = Callable[
+    [Position, Seat, Chance], bool
+]  # says whether it took over: something is asked, or the turn is already going on
 
 chests: Final = Box("chests", 24, module=True, games=("base", "saboteur2"), needs=("shown",))
 chests.option("map_ban", "goals", "all")
