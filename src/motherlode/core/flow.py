@@ -104,26 +104,13 @@ def tell_move(position: Position, seat: Seat, move: Move) -> None:
 # The end of a turn.
 
 
-def end_turn(position: Position, chance: Chance) -> None:
-    """The mover has acted: the turn goes on if a box says so, otherwise what it owes is drawn."""
-    position.pending = None
-    for goes_on in position.rules.turn_goes_on:
-        if goes_on(position, chance):
-            return
-    finish_turn(position, chance)
-
-
-def cut_turn_short(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) -> None:
-    """The turn is over whatever it still allowed; what it owes is drawn all the same."""
-    for slot, missing in position.rules.turn_fields:
-        position.extra[slot] = missing
-    finish_turn(position, chance, also)
-
-
-def finish_turn(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) -> None:
-    """Replaced draws, then the normal ones, then one card for each seat in `also`, then the next seat."""
+def end_turn(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) -> None:
+    """The mover has acted: replaced draws, then the normal ones, then one card for each seat in `also`, then the next seat."""
     rules = position.rules
     position.pending = None
+    for goes_on in rules.turn_goes_on:
+        if goes_on(position, chance):
+            return
     while position.instead:
         name = position.instead[0]
         position.instead = position.instead[1:]
@@ -136,6 +123,13 @@ def finish_turn(position: Position, chance: Chance, also: tuple[Seat, ...] = ())
     for seat in also:
         draw(position, seat, 1, chance)
     next_turn(position, chance)
+
+
+def cut_turn_short(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) -> None:
+    """The turn is over whatever it still allowed; what it owes is drawn all the same."""
+    for slot, missing in position.rules.turn_fields:
+        position.extra[slot] = missing
+    end_turn(position, chance, also)
 
 
 def asked_now(position: Position) -> Pending | None:
@@ -177,17 +171,12 @@ def next_turn(position: Position, chance: Chance) -> None:
         if hands[seat]:
             position.to_move = seat
             position.turn += 1
-            owe_nothing(position)
+            position.draws = 1
+            position.instead = ()
+            for slot, missing in rules.turn_fields:
+                position.extra[slot] = missing
             return
     end_round(position, chance)
-
-
-def owe_nothing(position: Position) -> None:
-    """What a turn keeps account of begins anew: one card to draw, nothing else."""
-    position.draws = 1
-    position.instead = ()
-    for slot, missing in position.rules.turn_fields:
-        position.extra[slot] = missing
 
 
 # The end of a round.
@@ -196,7 +185,9 @@ def owe_nothing(position: Position) -> None:
 def end_round(position: Position, chance: Chance) -> None:
     """What the turn still owed is dropped (L-10); all roles are turned over (B-15), then the round is scored."""
     position.pending = None
-    owe_nothing(position)
+    position.draws, position.instead = 1, ()
+    for slot, missing in position.rules.turn_fields:
+        position.extra[slot] = missing
     position.last_mover = position.to_move
     position.rules.score(position, chance)
 

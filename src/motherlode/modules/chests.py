@@ -7,7 +7,7 @@ from motherlode.core.boxes import Box
 from motherlode.core.cards import CARDS, EMPTY, NAME, Card, print_tunnel
 from motherlode.core.cells import CELLS, Cell, cell_at, cell_text, neighbours, parse_cell, reading_order
 from motherlode.core.chance import Chance
-from motherlode.core.flow import finish_turn
+from motherlode.core.flow import end_turn
 from motherlode.core.moves import Form, Move, Seat, cell_of, pack, target_of
 from motherlode.core.names import CHESTS, ROLES
 from motherlode.core.position import Pending, Position
@@ -74,7 +74,7 @@ TURNED_UP: Final = chests.field("chest_tunnels", (), write=write_cells, read=rea
 @chests.rule("M-K1", SET_UP_ROUND)
 def lay_chests(position: Position, chance: Chance) -> None:
     """Four chests lie face down, each under a tunnel card, none beside another, start, goals or postcard."""
-    cells = free_layout(position, chance.shuffle("chest_cells", places_for_chests(position), CELLS))
+    cells = free_layout(chance.shuffle("chest_cells", places_for_chests(position), CELLS))
     tunnels = chance.shuffle("chest_tunnels", TUNNELS, CARDS)
     beneath = chance.shuffle("chests", sorted(EFFECTS), CHESTS)
     for cell, tunnel, what in zip(cells, tunnels, beneath, strict=False):
@@ -89,7 +89,7 @@ def places_for_chests(position: Position) -> list[Cell]:
     return [cell for cell in FIELD if position.mine.card(cell) == EMPTY and cell not in clear]
 
 
-def free_layout(position: Position, cells: list[Cell]) -> list[Cell]:
+def free_layout(cells: list[Cell]) -> list[Cell]:
     """The first four of the cells of which none touches another."""
     laid: list[Cell] = []
     for cell in cells:
@@ -372,7 +372,7 @@ def picked_of_three(position: Position, depth: int, pending: Pending, chance: Ch
     take_from_pile(position, position.deck, depth, pending.seat)
     for _ in range(len(pending.cards) - 1):
         position.discard.append(position.deck.pop())
-    finish_turn(position, chance, pending.queue)
+    end_turn(position, chance, pending.queue)
 
 
 WHEN_KEPT[SALVAGE.number] = salvaged
