@@ -16,6 +16,7 @@ Play = Callable[[Position, Move, Chance], None]
 Why = Callable[[Position, Seat, Move], str]
 TurnedUp = Callable[[Position, Seat, int, Chance], bool]
 Ask = Callable[[Position, Pending, list[Move]], None]
+Check = Callable[[Position, Pending], str]
 
 BOXES: Final[dict[str, "Box"]] = {}
 VERBS: Final[list["Verb"]] = []
@@ -91,6 +92,7 @@ class Decision:
         self.secret = secret
         self.asks: Ask = _asks_nothing
         self.answers: Play = _does_nothing
+        self.checks: Check | None = None
 
     def ask(self, function: Ask) -> Ask:
         """Says which answers there are."""
@@ -100,6 +102,11 @@ class Decision:
     def answer(self, function: Play) -> Play:
         """Says what follows from an answer."""
         self.answers = function
+        return function
+
+    def check(self, function: Check) -> Check:
+        """Says what is wrong with such a question in a position that somebody wrote; nothing if it may be asked."""
+        self.checks = function
         return function
 
 

@@ -13,7 +13,7 @@ from motherlode.core.names import CHESTS, ROLES
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import ALL_REACHED, DISCARDS, LIFTED, LOOKS, SET_UP_ROUND
 from motherlode.modules.common import replace_draw, settle
-from motherlode.modules.shown import WHEN_KEPT, show_to_keep, take_from_pile
+from motherlode.modules.shown import show_to_keep, take_from_pile, the_deck, the_discards, when_kept
 
 Effect = Callable[
     [Position, Seat, Chance], bool
@@ -251,6 +251,15 @@ def is_free(position: Position, cell: Cell) -> bool:
     return all(cell not in closed(position) for closed in position.rules.closed)
 
 
+@PUSH.check
+def can_not_be_pushed(position: Position, pending: Pending) -> str:
+    """Face-down goals with a free cell behind them."""
+    for cell in pending.cells:
+        if cell not in position.facedown or not is_free(position, cell + 1):
+            return f"no goal can be pushed from {cell_text(cell)}"
+    return ""
+
+
 @PUSH.ask
 def which_goal(position: Position, pending: Pending, moves: list[Move]) -> None:
     """One of those that can move."""
@@ -344,6 +353,7 @@ PICK_OF_THREE: Final = chests.verb(["chest:pick-of-three"], Form.CARD, "M-K4", v
 SALVAGE_CARD, PICK_OF_THREE_CARD = chests.verbs
 
 
+@when_kept(SALVAGE, the_discards)
 def salvaged(position: Position, depth: int, pending: Pending, chance: Chance) -> None:
     """One card is kept, the others stay in their order; then the turn goes on."""
     take_from_pile(position, position.discard, depth, pending.seat)
@@ -367,13 +377,10 @@ def top_of_the_deck(position: Position, chance: Chance) -> None:
         take_from_pile(position, position.deck, 0, position.to_move)
 
 
+@when_kept(PICK_OF_THREE, the_deck)
 def picked_of_three(position: Position, depth: int, pending: Pending, chance: Chance) -> None:
     """One card is kept, the others are discarded in the order shown; then the turn comes to its end."""
     take_from_pile(position, position.deck, depth, pending.seat)
     for _ in range(len(pending.cards) - 1):
         position.discard.append(position.deck.pop())
     end_turn(position, chance, pending.queue)
-
-
-WHEN_KEPT[SALVAGE.number] = salvaged
-WHEN_KEPT[PICK_OF_THREE.number] = picked_of_three

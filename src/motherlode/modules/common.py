@@ -90,6 +90,16 @@ def card_played(move: Move) -> Card:
     return UPRIGHT[card_of(move)] if verb.form is Form.DIG else card_of(move)
 
 
+def is_not_played(position: Position, pending: Pending) -> str:
+    """What is wrong with a question about a card that is being played."""
+    if pending.move is None:
+        return f"{pending.kind} is asked about a move"
+    card = card_played(pending.move)
+    if card not in position.hands[position.to_move]:
+        return f"seat {position.to_move} does not hold {NAME[card]!r}"
+    return ""
+
+
 def lay_tunnel(position: Position, move: Move, chance: Chance) -> None:
     """A tunnel card comes to lie where the move says, placed or moved; what that costs is due, then what it reaches is looked at."""
     cell = cell_of(move)

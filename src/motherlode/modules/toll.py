@@ -13,6 +13,7 @@ from motherlode.core.position import Pending, Position
 from motherlode.core.questions import BEFORE_EFFECT, CLOSED, LAID, LIFTED, OFFERS, SET_UP_GAME, TERMS
 from motherlode.core.sides import SIDES, Sides, letters_of, sides_of
 from motherlode.modules.base import pay_gold
+from motherlode.modules.common import is_not_played
 
 Toll = tuple[Cell, Sides, Seat]  # the cell it closes, the side of it where the tunnel comes in, the owner
 
@@ -170,6 +171,14 @@ def another_is_asked(position: Position, move: Move, chance: Chance) -> bool:
 def payer_of(move: Move) -> Seat | None:
     """Who is named to pay, if the move lays a tunnel card where a dwarf stands."""
     return seat_of(move) if VERBS[verb_of(move)].form in (Form.DIG, Form.CARD_MOVES_TUNNEL) else None
+
+
+@PAY.check
+def is_no_offer(position: Position, pending: Pending) -> str:
+    """A move that names the seat asked must be on the table."""
+    if pending.move is not None and payer_of(pending.move) != pending.seat:
+        return f"seat {pending.seat} is not the one named to pay"
+    return is_not_played(position, pending)
 
 
 @PAY.ask

@@ -3,8 +3,8 @@
 from typing import Final
 
 from motherlode.core.boxes import Box
-from motherlode.core.cards import IS_TUNNEL, NAME, TURNED, Card
-from motherlode.core.cells import cell_at, cell_text
+from motherlode.core.cards import IS_TUNNEL, TURNED, Card
+from motherlode.core.cells import cell_at
 from motherlode.core.chance import Chance
 from motherlode.core.flow import close_round
 from motherlode.core.moves import Seat
@@ -52,7 +52,6 @@ def opening_card(position: Position, cards: list[Card], chance: Chance) -> list[
     forms = list(dict.fromkeys((card, TURNED[card])))
     lying = forms[chance.pick("opening_way", len(forms))]
     position.mine.lay(OPENING_CELL, lying)
-    position.tell("laid_open", {"at": cell_text(OPENING_CELL), "card": NAME[lying]})
     left = list(cards)
     left.remove(card)
     return left

@@ -9,7 +9,7 @@ from motherlode.core.flow import end_turn
 from motherlode.core.moves import Form, Move, Seat, card_of, pack
 from motherlode.core.position import Pending, Position
 from motherlode.modules.common import replace_draw
-from motherlode.modules.shown import WHEN_KEPT, show_to_keep, take_from_pile
+from motherlode.modules.shown import show_to_keep, take_from_pile, the_discards, when_kept
 
 wc2018: Final = Box("wc2018", 42, module=True, games=("base", "saboteur2"), needs=("shown",))
 wc2018.cards({"vault": 1})
@@ -34,15 +34,13 @@ def open_vault(position: Position, move: Move, chance: Chance) -> None:
     show_to_keep(position, move, position.discard[: -1 - SHOWN : -1], chance)
 
 
+@when_kept(VAULT, the_discards)
 def shut_vault(position: Position, depth: int, pending: Pending, chance: Chance) -> None:
     """One card is kept, the others stay in their order, the vault on top of them."""
     assert pending.move is not None
     take_from_pile(position, position.discard, depth, pending.seat)
     position.discard.append(card_of(pending.move))
     end_turn(position, chance)
-
-
-WHEN_KEPT[VAULT.number] = shut_vault
 
 
 @wc2018.replaces_draw("vault")

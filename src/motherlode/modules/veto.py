@@ -9,7 +9,7 @@ from motherlode.core.flow import cut_turn_short, declare, stage_after
 from motherlode.core.moves import Form, Move, Seat, pack, verb_of
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import BEFORE_EFFECT
-from motherlode.modules.common import card_played
+from motherlode.modules.common import card_played, is_not_played
 
 wc2019: Final = Box("wc2019", 43, module=True, games=("base", "saboteur2"))
 wc2019.cards({"veto": 1})
@@ -40,6 +40,9 @@ def seats_with_cards(position: Position) -> tuple[Seat, ...]:
     players, mover, step = position.rules.players, position.to_move, position.direction
     order = [(mover + i * step) % players for i in range(1, players)]
     return tuple(seat for seat in order if position.hands[seat])
+
+
+ASK.check(is_not_played)
 
 
 @ASK.ask
