@@ -12,7 +12,7 @@ from motherlode.core.position import Position
 wc2020: Final = Box("wc2020", 44, module=True, games=("base", "saboteur2"))
 wc2020.cards({"reverse": 1})
 
-REVERSE: Final = wc2020.verb(["reverse"], Form.CARD, "W-20")
+REVERSE: Final = wc2020.verb(["reverse"], Form.CARD, "B-5")  # whoever holds it may play it
 
 
 @REVERSE.offer
