@@ -319,7 +319,9 @@ def pick_that(position: Position, move: Move, chance: Chance) -> None:
 
 def pick_pocket(position: Position, seat: Seat, victim: Seat, chance: Chance) -> None:
     """Only the two of them see which card it is."""
-    card = position.hands[victim].pop(chance.pick("pickpocket", len(position.hands[victim])))
+    hand = position.hands[victim]
+    card = hand[chance.pick("pickpocket", len(hand))]
+    hand.remove(card)  # of equal cards the earliest, as everywhere
     position.hands[seat].append(card)
     seen = {"card": NAME[card]}
     position.tell("pickpocketed", {"seat": seat, "target": victim, "card": "?"}, {seat: seen, victim: seen})
