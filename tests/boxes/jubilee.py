@@ -191,7 +191,11 @@ def random_games(games: int, seed: int) -> Iterator[tuple[ml.Ruleset, Counter[st
     """So many games of random combinations."""
     for number in range(games):
         rules = random_rules(Random(f"{seed} {number}"))
-        yield rules, play_through(rules, seed * 100_000 + number, every=23)
+        try:
+            yield rules, play_through(rules, seed * 100_000 + number, every=23)
+        except AssertionError as problem:
+            problem.add_note(f"{rules.game} {rules.modules} {rules.players} {rules.options}, game {number} of {seed}")
+            raise
 
 
 def main(games: int, seed: int) -> None:
