@@ -171,8 +171,11 @@ def inventory(position: ml.Position) -> Counter[str]:
 
 def gold_told(events: list[Event]) -> int:
     """How much richer the players have become together, by what was told."""
-    told = [event.whole() for event in events if event.kind in GIVES]
-    return sum(GIVES[fields["event"]] * fields.get("tokens", fields.get("gold", 0)) for fields in told)
+    total = 0
+    for told in [event.whole() for event in events if event.kind in GIVES]:
+        amount: int = told["tokens"] if "tokens" in told else told["gold"]
+        total += GIVES[told["event"]] * amount
+    return total
 
 
 def check_order_of_boxes(rules: ml.Ruleset, seed: int) -> None:

@@ -81,7 +81,7 @@ def test_the_greedy_dwarf_takes_a_miners_place(players):
 def test_a_tournament_deals_its_own_roles_and_an_opening_card(players):
     wanted = {5: (1, 3, 1), 6: (2, 3, 1), 7: (2, 3, 2), 8: (3, 3, 2), 9: (3, 4, 2)}[players]
     dealt = ml.dump(ml.Ruleset.of("base", "tournament", players=players).deal(ml.Dealer(players)))
-    counts = Counter(dealt["roles"])
+    counts: Counter[str] = Counter(dealt["roles"])
     assert (counts["saboteur"], counts["miner"], counts["greedy"]) == wanted
     assert dealt["spare_roles"] == dealt["gold_pile"] == []
     assert set(dealt["board"]) == {"0,0", "4,0"}
@@ -108,7 +108,8 @@ def test_everybody_starts_the_game_with_one_gold_and_gets_no_other_later():
 
 @pytest.mark.rule("M-G1")
 def test_five_goals_of_eight_the_treasure_always_among_them():
-    rules, seen = ml.Ruleset.of("saboteur2", "goals", players=4), Counter()
+    rules = ml.Ruleset.of("saboteur2", "goals", players=4)
+    seen: Counter[str] = Counter()
     for seed in range(60):
         goals = [card["goal"] for card in ml.dump(rules.deal(ml.Dealer(seed)))["facedown"].values()]
         assert len(goals) == 5
