@@ -30,6 +30,7 @@ BARRED_BY: Final = {BLUE: "green", GREEN: "blue"}  # the doors that a team can't
 GOLD_PER_WINNER: Final = {1: 5, 2: 4, 3: 3, 4: 2}
 GOLD_AMONG_MANY: Final = 1
 GETS_LESS: Final = {BOSS: 1, PROFITEER: 2}
+DECIDING_RULE: Final = {True: "S-16", False: "S-17"}  # by whether the treasure was reached
 
 
 @saboteur2.rule("S-16", SCORE)
@@ -231,7 +232,7 @@ def tell_round(position: Position, teams: list[Role], winners: list[Seat], share
     told: dict[str, Any] = {
         "winners": outcome(position, teams, winners),
         "finisher": position.finisher,
-        "rule": "S-16" if reached else "S-17",
+        "rule": DECIDING_RULE[reached],
         "roles": [ROLES.names[role] for role in position.roles],
         "spare": sorted(ROLES.names[role] for role in position.spare_roles),  # their order stays unseen
         "teams": [ROLES.names[team] for team in teams],
