@@ -226,8 +226,6 @@ def rob(position: Position, thief: Seat, victim: Seat) -> None:
 
 def tell_round(position: Position, teams: list[Role], winners: list[Seat], shares: list[int], finds: list[int]) -> None:
     """Who won and why: the ways that were open, the shares, the crystals, and who will steal."""
-    if position.events is None:
-        return
     reached = position.finisher is not None
     told: dict[str, Any] = {
         "winners": outcome(position, teams, winners),
