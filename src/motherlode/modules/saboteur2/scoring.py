@@ -196,8 +196,8 @@ def next_theft(position: Position, queue: list[Seat], chance: Chance) -> None:
 
 def with_gold(position: Position, thief: Seat) -> list[Seat]:
     """The other players who have gold."""
-    wealth = position.rules.wealth(position)
-    return [seat for seat in range(position.rules.players) if seat != thief and wealth[seat]]
+    others = (seat for seat in range(position.rules.players) if seat != thief)
+    return [seat for seat in others if position.gold[seat] or position.gold_cards[seat]]
 
 
 @THEFT_OF_GOLD.ask
