@@ -221,7 +221,7 @@ def test_a_pathfinder_is_told_what_is_owed():
         (["toll"], {"pending": {"kind": "pay", "seat": 1}}, "pay is asked about a move"),
         (["wc2019"], {"veto_used": 1}, "veto_used must be true or false"),
         (["wc2019"], {"pending": {"kind": "veto", "seat": 1}}, "veto is asked about a move"),
-        (["wc2019"], {"pending": {"kind": "veto", "seat": 1, "move": "NS@0,1"}}, "seat 0 does not hold 'NS'"),
+        (["wc2019"], {"pending": {"kind": "veto", "seat": 1, "move": "NS@0,1"}}, "seat 0 can't have played 'NS@0,1'"),
         (["wc2019"], {"pending": {"kind": "veto", "seat": 1, "move": "EW@1,0", "queue": [5]}}, "seats are 0 to 2"),
         (["wc2022"], {"digs": 3}, "digs must be a number from 0 to 2"),
         (["chests"], {"chest_tunnels": ["3,0"]}, "no tunnel card lies at 3,0"),

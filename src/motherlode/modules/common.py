@@ -14,7 +14,7 @@ from motherlode.core.names import CHESTS, GOAL_CARD, GOAL_KIND, GOAL_TURNED, GOA
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import ALL_REACHED, MAY_DIG, NORMAL_DRAW, OFFERS
 from motherlode.core.sides import SIDES, Sides
-from motherlode.core.writing import TOOLS
+from motherlode.core.writing import TOOLS, move_text
 
 common: Final = Box("common", 0)
 common.option("first_seat", None, *range(12))
@@ -91,12 +91,16 @@ def card_played(move: Move) -> Card:
 
 
 def is_not_played(position: Position, pending: Pending) -> str:
-    """What is wrong with a question about a card that is being played."""
+    """What is wrong with a question about a card that is being played: its player must have been able to play it."""
     if pending.move is None:
         return f"{pending.kind} is asked about a move"
-    card = card_played(pending.move)
-    if card not in position.hands[position.to_move]:
-        return f"seat {position.to_move} does not hold {NAME[card]!r}"
+    before = position.copy()
+    before.pending = None
+    before.gold = [gold + 1 for gold in position.gold]  # who could pay, and who has been asked, is another question
+    for slot, missing in position.rules.turn_fields:
+        before.extra[slot] = missing
+    if pending.move not in before.legal():
+        return f"seat {position.to_move} can't have played {move_text(pending.move)!r}"
     return ""
 
 
