@@ -46,6 +46,9 @@ BEFORE_EFFECT: Final[Question[Callable[[Position, Move, Chance], bool]]] = Quest
 AFTER_DIG: Final[Question[Callable[[Position, Chance], None]]] = Question(
     "what do ways that have grown set off", "each"
 )
+BEFORE_REVEAL: Final[Question[Callable[[Position, Move | None, Chance], bool]]] = Question(
+    "what comes before reached cards are turned up", "until"
+)
 ALL_REACHED: Final[Question[Callable[[dict[str, object]], bool]]] = Question(
     "are several reached cards all turned up", "any"
 )
