@@ -80,8 +80,11 @@ class Verb:
 class Decision:
     """One kind of pending answer: what may be answered, and what follows from it."""
 
-    def __init__(self, kind: str, rule: str, cards: str, queue: str, secret: bool, after_round: bool) -> None:
+    def __init__(
+        self, kind: str, rule: str, cards: str, queue: str, secret: bool, after_round: bool, turns_up: bool
+    ) -> None:
         self.kind = kind
+        self.turns_up = turns_up
         self.after_round = after_round
         self.rule = rule
         self.cards = cards
@@ -253,13 +256,14 @@ class Box:
         queue: str = "seats",
         secret: bool = False,
         after_round: bool = False,
+        turns_up: bool = False,
     ) -> Decision:
         """A kind of pending answer.
 
         `cards` says what its cards are (`cards`, `gold`), `secret` that only the seat asked sees them, `after_round` that the round is
-        over and the roles lie open (B-15).
+        over and the roles lie open (B-15), `turns_up` that the card in its cell is being turned up before all eyes.
         """
-        made = Decision(kind, rule, cards, queue, secret, after_round)
+        made = Decision(kind, rule, cards, queue, secret, after_round, turns_up)
         self.decisions[kind] = made
         return made
 

@@ -108,7 +108,7 @@ def cards_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: 
 
 REVEAL: Final = common.decision("reveal", "L-9")
 REVEALS: Final = common.word("reveal", Form.WORD_AT_CELL, "L-9")
-TURN: Final = common.decision("turn", "L-8", cards="cards")
+TURN: Final = common.decision("turn", "L-8", cards="cards", turns_up=True)
 TURNS: Final = common.word("turn", Form.WORD_TURNS, "L-8")
 common.says("L-9", "Several face-down cards are reached: choose one of them to be turned up.")
 common.says("L-8", "Choose how the card lies that has been turned up.")
