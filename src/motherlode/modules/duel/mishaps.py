@@ -1,0 +1,89 @@
+"""Alone in the mountain: ten cards set aside, drawn sabotages and collapses that strike at once, grades (D-S1 to D-S3)."""
+
+from typing import Any, Final
+
+from motherlode.core.cards import HIDDEN, NAME, NUMBER, Card
+from motherlode.core.chance import Chance
+from motherlode.core.moves import Seat
+from motherlode.core.position import Position
+from motherlode.core.questions import AFTER_DECK, KEEPS_DRAWN
+from motherlode.modules.common import BREAKS, take_away
+from motherlode.modules.duel.actions import may_collapse
+from motherlode.modules.duel.box import solo
+
+SET_ASIDE: Final = 10
+COLLAPSE_CARD: Final = NUMBER["collapse"]
+GRADES: Final = (0, 15, 20, 25)  # the least gold of each of the four (D-S3)
+
+
+# Ten cards aside.
+
+
+def _write(cards: tuple[Card, ...]) -> list[str]:
+    return [NAME[card] for card in cards]
+
+
+def _read(codes: Any, position: Position) -> tuple[Card, ...]:
+    if not isinstance(codes, list):
+        raise ValueError(f"aside must be a list, not {codes!r}")
+    return tuple(_read_card(code, position) for code in codes)
+
+
+def _read_card(code: object, position: Position) -> Card:
+    card = NUMBER.get(code) if isinstance(code, str) else None
+    if card is not None and (card in position.rules.cards or card == HIDDEN):
+        return card
+    raise ValueError(f"aside: {code!r} is not a card of any box in play, as it is written in a pile")
+
+
+def _unseen(cards: tuple[Card, ...], position: Position, seat: Seat | None) -> tuple[Card, ...]:
+    return (HIDDEN,) * len(cards)
+
+
+ASIDE: Final = solo.field("aside", (), write=_write, read=_read, show=_unseen)
+
+
+@solo.rule("D-S1", AFTER_DECK)
+def ten_set_aside(position: Position, chance: Chance) -> None:
+    """Ten cards of the shuffled deck are out of this round, unseen."""
+    position.extra[ASIDE] = tuple(reversed(position.deck[-SET_ASIDE:]))
+    del position.deck[-SET_ASIDE:]
+
+
+# What strikes when it is drawn.
+
+
+@solo.rule("D-S2", KEEPS_DRAWN)
+def mishaps_strike(position: Position, seat: Seat, card: Card, chance: Chance) -> bool:
+    """A drawn sabotage or collapse strikes at once, and another card is drawn for it."""
+    if card in BREAKS:
+        break_own_tool(position, seat, card)
+    elif card == COLLAPSE_CARD:
+        collapse_last_path(position, seat)
+    else:
+        return True
+    return False
+
+
+def break_own_tool(position: Position, seat: Seat, card: Card) -> None:
+    """It lies before the player; a second one of its kind is discarded."""
+    position.tell("sabotaged", {"seat": seat, "card": NAME[card]})
+    pile = position.discard if card in position.front[seat] else position.front[seat]
+    pile.append(card)
+
+
+def collapse_last_path(position: Position, seat: Seat) -> None:
+    """The path placed last is gone, unless it has gold or a troll; then no card counts as placed last."""
+    position.tell("sabotaged", {"seat": seat, "card": NAME[COLLAPSE_CARD]})
+    position.discard.append(COLLAPSE_CARD)
+    last = position.last_tunnel
+    if last is not None and may_collapse(position, last):
+        take_away(position, last)
+
+
+# The grades.
+
+
+def grade(gold: int) -> int:
+    """The grade that so much gold earns after three rounds, from 1 to 4 (D-S3)."""
+    return sum(gold >= least for least in GRADES)
