@@ -1,53 +1,28 @@
 """Alone in the mountain: ten cards set aside, drawn sabotages and collapses that strike at once, grades (D-S1 to D-S3)."""
 
-from typing import Any, Final
+from typing import Final
 
-from motherlode.core.cards import HIDDEN, NAME, NUMBER, Card
+from motherlode.core.cards import NAME, NUMBER, Card
 from motherlode.core.chance import Chance
 from motherlode.core.moves import Seat
 from motherlode.core.position import Position
 from motherlode.core.questions import AFTER_DECK, KEEPS_DRAWN
+from motherlode.modules.aside import aside_field_of, set_aside
 from motherlode.modules.common import BREAKS, take_away
 from motherlode.modules.duel.actions import may_collapse
 from motherlode.modules.duel.box import solo
 
-SET_ASIDE: Final = 10
 COLLAPSE_CARD: Final = NUMBER["collapse"]
 GRADES: Final = (0, 15, 20, 25)  # the least gold of each of the four (D-S3)
 
 
-# Ten cards aside.
-
-
-def _write(cards: tuple[Card, ...]) -> list[str]:
-    return [NAME[card] for card in cards]
-
-
-def _read(codes: Any, position: Position) -> tuple[Card, ...]:
-    if not isinstance(codes, list):
-        raise ValueError(f"aside must be a list, not {codes!r}")
-    return tuple(_read_card(code, position) for code in codes)
-
-
-def _read_card(code: object, position: Position) -> Card:
-    card = NUMBER.get(code) if isinstance(code, str) else None
-    if card is not None and (card in position.rules.cards or card == HIDDEN):
-        return card
-    raise ValueError(f"aside: {code!r} is not a card of any box in play, as it is written in a pile")
-
-
-def _unseen(cards: tuple[Card, ...], position: Position, seat: Seat | None) -> tuple[Card, ...]:
-    return (HIDDEN,) * len(cards)
-
-
-ASIDE: Final = solo.field("aside", (), write=_write, read=_read, show=_unseen)
+ASIDE: Final = aside_field_of(solo)
 
 
 @solo.rule("D-S1", AFTER_DECK)
 def ten_set_aside(position: Position, chance: Chance) -> None:
     """Ten cards of the shuffled deck are out of this round, unseen."""
-    position.extra[ASIDE] = tuple(reversed(position.deck[-SET_ASIDE:]))
-    del position.deck[-SET_ASIDE:]
+    set_aside(position, ASIDE)
 
 
 # What strikes when it is drawn.
