@@ -1,4 +1,4 @@
-"""Alone in the mountain: ten cards set aside, drawn sabotages and collapses that strike at once, grades (D-S1 to D-S3)."""
+"""Alone in the mountain: ten cards set aside, drawn sabotages and collapses that strike at once (D-S1, D-S2)."""
 
 from typing import Final
 
@@ -13,9 +13,6 @@ from motherlode.modules.duel.actions import may_collapse
 from motherlode.modules.duel.box import solo
 
 COLLAPSE_CARD: Final = NUMBER["collapse"]
-GRADES: Final = (0, 15, 20, 25)  # the least gold of each of the four (D-S3)
-
-
 ASIDE: Final = aside_field_of(solo)
 
 
@@ -54,11 +51,3 @@ def collapse_last_path(position: Position, seat: Seat) -> None:
     last = position.last_tunnel
     if last is not None and may_collapse(position, last):
         take_away(position, last)
-
-
-# The grades.
-
-
-def grade(gold: int) -> int:
-    """The grade that so much gold earns after three rounds, from 1 to 4 (D-S3)."""
-    return sum(gold >= least for least in GRADES)

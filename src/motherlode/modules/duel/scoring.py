@@ -10,6 +10,7 @@ from motherlode.core.moves import Form, Move, Seat, other_of, pack
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import SCORE, SET_UP_GAME
 from motherlode.modules.duel.box import colours, duelling, shows
+from motherlode.modules.duel.grades import tell_grade
 from motherlode.modules.duel.marking import why_round_ends
 from motherlode.modules.duel.tokens import markers
 from motherlode.modules.duel.treasury import (
@@ -110,6 +111,7 @@ def pay_in_turn(position: Position, seats: tuple[Seat, ...], chance: Chance) -> 
             return
         pay(position, seat, ways[0])
     close_round(position, chance)
+    tell_grade(position)
 
 
 def payments(position: Position, seat: Seat) -> list[Counts]:

@@ -74,7 +74,11 @@ def _read_prizes(key: str, codes: Any, position: Position) -> tuple[Prize, ...]:
     return tuple(parse_prize(code, position) for code in codes)
 
 
-KEPT: Final = duelling.field("kept", (), each_round=False, write=_write_kept, read=_read_kept)
+def _nothing_kept(position: Position) -> tuple[tuple[Prize, ...], ...]:
+    return ((),) * position.rules.players
+
+
+KEPT: Final = duelling.field("kept", (), each_round=False, write=_write_kept, read=_read_kept, derive=_nothing_kept)
 BOXED: Final = duelling.field("box", (), each_round=False, write=_write_box, read=_read_box)
 
 
