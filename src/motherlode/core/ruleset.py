@@ -20,6 +20,7 @@ from motherlode.core.questions import (
     ALONE,
     BEFORE_DECK,
     BEFORE_EFFECT,
+    BEFORE_REVEAL,
     CLOSED,
     DISCARDS,
     FIRST_SEAT,
@@ -128,6 +129,7 @@ class Ruleset:
         self.before_effect = self.all_answers(BEFORE_EFFECT)
         self.laid = self.all_answers(LAID)
         self.after_dig = self.all_answers(AFTER_DIG)
+        self.before_reveal = self.all_answers(BEFORE_REVEAL)
         self.all_reached = any(answer(self.options) for answer in self.all_answers(ALL_REACHED))
         self.looks = self.all_answers(LOOKS)
         self.lifted = self.all_answers(LIFTED)
@@ -143,6 +145,7 @@ class Ruleset:
         for lay in self.all_answers(STARTS):
             self.starts.update(lay(self.options))
         self.walkers = self.first_answer(WALKERS)(self.options)
+        self.walkers_rule = self.rules_of(WALKERS)[-1]
         self.layers = [seat % len(self.walkers) for seat in range(self.players)]
         self.hand_size = self.first_answer(HAND_SIZE)(self.players)
         self.role_pile: list[int] = []
@@ -255,7 +258,8 @@ def settle_options(boxes: list[Box], players: int, given: Mapping[str, object]) 
         known.update(box.options)
     for name, value in given.items():
         if name not in known:
-            raise ValueError(f"there is no option {name!r} in this game; there are {', '.join(sorted(known))}")
+            there_are = f"there are {', '.join(sorted(known))}" if known else "there are none"
+            raise ValueError(f"there is no option {name!r} in this game; {there_are}")
         if not any(value is choice or (value == choice and type(value) is type(choice)) for choice in known[name]):
             choices = ", ".join(
                 str(choice).lower() if isinstance(choice, bool) else str(choice)
