@@ -1,79 +1,137 @@
-"""Plays random games on the engine and on the independent reference at once, and compares every step."""
+"""The engine beside the independent reference: python tests/differential.py [POSITIONS [SEED]].
+
+Two comparisons. `compare_labyrinth` asks both where every kind of tunnel card may lie and what is joined to the start.
+`compare_game` plays whole games on both at once (`tests/oracle/versus.py`) and compares truth, legal moves, seat asked and
+views at every step.
+"""
 
 from __future__ import annotations
 
-from random import Random
+import pathlib
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from itertools import count, islice
 from typing import Any
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+
 import motherlode as ml
-from tests import oracle
+from motherlode.core.boxes import VERBS
+from motherlode.core.cards import IS_TUNNEL, NAME
+from motherlode.core.cells import cell_text
+from motherlode.core.moves import Form, card_of, cell_of, verb_of
+from motherlode.core.sides import letters_of
+from tests.oracle import full, mine, versus
+from tests.support.play import Walk
+
+Placed = set[tuple[str, str]]
+OPTIONS: dict[str, list[bool | str]] = {
+    "sabotage_self": [False, True],
+    "simultaneous_goals": ["one", "all"],
+    "next_starter": ["last_turn", "last_tunnel"],
+}
 
 
-class Differs(AssertionError):
-    """The engine and the reference disagree."""
+def main(positions: int, seed: int) -> None:
+    """Compares so many positions, then some whole games, and prints what was covered."""
+    counts: Counter[str] = Counter()
+    for position in islice(random_positions(seed), positions):
+        compare_labyrinth(position)
+        counts["positions"] += 1
+        counts["with a goal turned up"] += bool(position.faceup_goals)
+        counts["with a tunnel cut off"] += is_cut(position)
+    for players in range(3, 11):
+        counts["moves in lockstep"] += sum(compare_game(random_rules(players, seed), seed).values())
+    for what, number in counts.items():
+        print(f"{number:>8,}  {what}")
 
 
-def compare_game(rules: ml.Ruleset, seed: int, most_moves: int = 10_000) -> int:
-    """One random game; how many positions were compared."""
-    dealer, chance = ml.Dealer(seed), Random(seed)
-    position = rules.deal(dealer)
-    compared = 0
-    while position.to_act is not None and compared < most_moves:
-        compare_position(position)
-        compared += 1
-        text = chance.choice(ml.legal_texts(position))
-        before, round_before = ml.dump(position), position.round
-        noted = Noted(dealer)
-        position.play(ml.find_move(position, text), noted)
-        if position.round == round_before:
-            compare_move(before, text, position, noted)
-    return compared
+def random_positions(seed: int) -> Iterator[ml.Position]:
+    """Positions of one random base game after another, three to ten at the table."""
+    for number in count():
+        yield from Walk(random_rules(3 + number % 8, number), f"{seed} {number}")
 
 
-def compare_position(position: ml.Position) -> None:
-    """Legal moves, whose turn it is, and what everybody sees."""
-    written = ml.dump(position)
-    expected, got = oracle.legal(written), set(ml.legal_texts(position))
-    if expected != got:
-        raise Differs(
-            f"legal: only the reference {sorted(expected - got)}, only the engine {sorted(got - expected)}\n{written}"
-        )
-    if oracle.to_act(written) != position.to_act:
-        raise Differs(f"to act: {oracle.to_act(written)} by the reference, {position.to_act} by the engine\n{written}")
-    for seat in [None, *range(position.rules.players)]:
-        compare_objects(f"view of {seat}", oracle.view(written, seat), ml.view(position, seat), str(written))
+def random_rules(players: int, seed: int) -> ml.Ruleset:
+    """The base game with some options."""
+    chance = random.Random(f"{seed} {players}")
+    return ml.Ruleset.of(
+        "base", players=players, options={name: chance.choice(values) for name, values in OPTIONS.items()}
+    )
 
 
-def compare_move(before: dict[str, Any], text: str, after: ml.Position, noted: Noted) -> None:
-    """The position that a move leads to."""
-    expected = oracle.apply(before, text, noted.again)
-    compare_objects(f"after {text}", expected, ml.dump(after), str(before))
+def is_cut(position: ml.Position) -> bool:
+    """Whether some card has no way to the start."""
+    return any(not position.mine.lit(cell) for cell in position.mine.cards())
 
 
-def compare_objects(where: str, expected: dict[str, Any], got: dict[str, Any], context: str) -> None:
-    """Key by key, as far as both have it."""
-    for key in expected.keys() & got.keys():
-        if key not in ("options", "pending") and expected[key] != got[key]:
-            raise Differs(f"{where}: {key} is {expected[key]} by the reference, {got[key]} by the engine\n{context}")
+def compare_labyrinth(position: ml.Position) -> None:
+    """Every placement of every kind of tunnel card (L-3, L-4), and every edge with a way from the start (L-7)."""
+    reference = full(ml.dump(position))
+    kinds = sorted(NAME[card] for card in position.rules.cards if IS_TUNNEL[card])
+    same("placements", placements(position), mine.placements(reference, *kinds), reference)
+    same("joined to the start", joined(position), mine.reached(reference), reference)
 
 
-class Noted:
-    """A dealer that remembers what it brought, so that the reference can be brought the same."""
+def placements(position: ml.Position) -> Placed:
+    """What the engine lets a seat place that holds every kind of card and is free to dig."""
+    probe = position.copy()
+    probe.pending = None
+    probe.front[probe.to_move] = []
+    probe.hands[probe.to_move] = sorted(probe.rules.cards)
+    digs = [move for move in probe.legal() if VERBS[verb_of(move)].form is Form.DIG]
+    placed = {(NAME[card_of(dig)], cell_text(cell_of(dig))) for dig in digs}
+    assert len(placed) == len(digs), "a placement is listed twice"
+    return placed
 
-    def __init__(self, dealer: ml.Dealer) -> None:
-        self.dealer = dealer
-        self.brought: dict[str, list[Any]] = {}
 
-    def shuffle(self, what: str, items: Any, names: Any) -> list[int]:
-        shuffled = self.dealer.shuffle(what, items, names)
-        self.brought.setdefault(what, []).append([names.text(item) for item in shuffled])
-        return shuffled
+def joined(position: ml.Position) -> Placed:
+    """The edges that the engine takes for joined to the start."""
+    lit = position.mine.lit
+    return {(cell_text(cell), side) for cell in position.mine.cards() for side in letters_of(lit(cell))}
 
-    def pick(self, what: str, count: int) -> int:
-        picked = self.dealer.pick(what, count)
-        self.brought.setdefault(what, []).append(picked)
-        return picked
 
-    def again(self, what: str, items: list[Any]) -> list[Any]:
-        """The reference's chance: the same things in the order in which they were brought."""
-        return items
+def same(what: str, engine: Placed, reference: Placed, position: dict[str, Any]) -> None:
+    """Raises what only one of the two has."""
+    if engine != reference:
+        only = f"only the engine: {sorted(engine - reference)}, only the reference: {sorted(reference - engine)}"
+        raise AssertionError(f"{what}: {only}\n{position}")
+
+
+def compare_game(rules: ml.Ruleset, seed: int | str, most_moves: int = 10_000, views: bool = True) -> Counter[str]:
+    """One game on both, move by move; how many moves of each kind were made."""
+    return versus.play_both(Engine(rules, seed), random.Random(f"{seed}"), most_moves, views)
+
+
+class Engine:
+    """The engine, as `versus` wants to be served."""
+
+    def __init__(self, rules: ml.Ruleset, seed: int | str) -> None:
+        self.dealer = ml.Dealer(seed)
+        self.position = rules.deal(self.dealer)
+
+    def dump(self) -> dict[str, Any]:
+        """The whole truth."""
+        return ml.dump(self.position)
+
+    def to_act(self) -> int | None:
+        """The seat asked."""
+        return self.position.to_act
+
+    def legal(self) -> list[str]:
+        """Its moves."""
+        return ml.legal_texts(self.position)
+
+    def play(self, move: str) -> None:
+        """Makes one of them."""
+        self.position.play(ml.find_move(self.position, move), self.dealer)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat sees."""
+        return ml.view(self.position, seat)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 20_000, int(sys.argv[2]) if len(sys.argv) > 2 else 1)

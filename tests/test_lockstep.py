@@ -1,49 +1,38 @@
-"""The engine and the reference play whole games move by move and agree on truth, moves and views.
+"""The engine agrees with the independent reference: on thousands of labyrinths, and on whole games move by move."""
 
-Unlike purely random games these dig eastward, so that goals are reached and gold is shared.
-"""
-
-import random
+from itertools import islice
 
 import pytest
 
-import motherlode as ml
-from tests.oracle import versus
+from tests import differential
+from tests.support.tables import TABLES, names
 
-OPTIONS: dict[str, list[bool | str]] = {
-    "sabotage_self": [False, True],
-    "simultaneous_goals": ["one", "all"],
-    "next_starter": ["last_turn", "last_tunnel"],
-}
+BATCHES = 4
+POSITIONS = 5000
 
 
-class Engine:
-    """The engine, as `versus` wants to be served."""
-
-    def __init__(self, rules, seed):
-        self.dealer = ml.Dealer(seed)
-        self.position = rules.deal(self.dealer)
-
-    def dump(self):
-        return ml.dump(self.position)
-
-    def to_act(self):
-        return self.position.to_act
-
-    def legal(self):
-        return ml.legal_texts(self.position)
-
-    def play(self, move):
-        self.position.play(ml.find_move(self.position, move), self.dealer)
-
-    def view(self, seat):
-        return ml.view(self.position, seat)
+@pytest.mark.rule("L-3", "L-4", "L-5", "L-6", "L-7")
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_placement_and_reaching_agree_with_the_reference(batch):
+    compared = goals = cut = 0
+    for position in islice(differential.random_positions(batch), POSITIONS // BATCHES):
+        differential.compare_labyrinth(position)
+        compared += 1
+        goals += bool(position.faceup_goals)
+        cut += differential.is_cut(position)
+    assert compared == POSITIONS // BATCHES
+    assert goals > 30
+    assert cut > 100
 
 
-@pytest.mark.parametrize("players", range(3, 11))
-def test_engine_and_reference_play_the_same_base_game(players):
-    rng = random.Random(players)
-    options = {name: rng.choice(values) for name, values in OPTIONS.items()}
-    engine = Engine(ml.Ruleset.of("base", players=players, options=options), players)
-    counts = versus.play_both(engine, rng, views=players % 4 == 3)
-    assert counts["own move"] > 100
+def test_a_wrong_placement_would_be_found():
+    position = next(differential.random_positions(0))
+    position.mine.lights[0].frontier.pop()
+    with pytest.raises(AssertionError, match="only the reference"):
+        differential.compare_labyrinth(position)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=names)
+def test_engine_and_reference_play_the_same_game(table):
+    played = differential.compare_game(table.rules(), table.name, most_moves=400, views=table.players < 5)
+    assert played["own move"] > 30
