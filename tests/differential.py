@@ -1,8 +1,8 @@
 """The engine beside the independent reference: python tests/differential.py [POSITIONS [SEED]].
 
 Two comparisons. `compare_labyrinth` asks both where every kind of tunnel card may lie and what is joined to the start.
-`compare_game` plays whole games on both at once (`tests/oracle/versus.py`) and compares truth, legal moves, seat asked and
-views at every step.
+`compare_game` plays whole games on both at once (`tests/oracle/versus.py`) and compares truth, legal moves, seat asked
+and views at every step.
 """
 
 from __future__ import annotations

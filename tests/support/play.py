@@ -56,10 +56,10 @@ class Walk:
 
 def position_after(rules: ml.Ruleset, seed: int | str, moves: int) -> ml.Position:
     """Where a game stands after so many moves, or at its last decision if it is shorter."""
-    last = None
-    for count, position in enumerate(Walk(rules, seed)):
-        if count == moves:
+    walk = Walk(rules, seed)
+    before = walk.position
+    for position in walk:
+        if walk.moves >= moves:
             return position
-        last = position.copy()
-    assert last is not None
-    return last
+        before = position.copy()
+    return before
