@@ -15,10 +15,10 @@ from motherlode import rulebook
 from motherlode.core import ruleset
 from motherlode.core.cells import cell_text
 from motherlode.core.mine import Mine
-from motherlode.notation.dealers import ScriptedDealer
-from motherlode.notation.records import Recorder, read_record, replay, ruleset_of
+from motherlode.notation.records import replay
 from tests.oracle import full, soak
 from tests.support.play import MOST_MOVES, Walk, choose, position_after
+from tests.support.records import recorded, written_again
 from tests.support.tables import TABLES, names
 
 every_table = pytest.mark.parametrize("table", TABLES, ids=names)
@@ -106,25 +106,6 @@ def test_every_legal_move_has_exactly_one_text(table, seed, moment):
 
 
 # Records.
-
-
-def recorded(rules: ml.Ruleset, seed: int, moves: int = MOST_MOVES) -> Recorder:
-    """A game written down as far as it was played."""
-    recorder, chance = Recorder(rules, ml.Dealer(seed)), Random(seed)
-    while recorder.position.to_act is not None and moves:
-        recorder.play(choose(recorder.position, chance))
-        moves -= 1
-    return recorder
-
-
-def written_again(text: str) -> str:
-    """Plays a record through and writes it down anew."""
-    headers, numbered = read_record(text)
-    lines = iter(line for _, line in numbered)
-    again = Recorder(ruleset_of(headers), ScriptedDealer(lambda: next(lines).removeprefix("m ")), headers)
-    for line in lines:
-        again.play(line.partition(" ")[2])
-    return again.text()
 
 
 @every_table
