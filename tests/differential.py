@@ -1,137 +1,123 @@
-"""The engine beside the independent reference: python tests/differential.py [POSITIONS [SEED]].
-
-Two comparisons. `compare_labyrinth` asks both where every kind of tunnel card may lie and what is joined to the start.
-`compare_game` plays whole games on both at once (`tests/oracle/versus.py`) and compares truth, legal moves, seat asked
-and views at every step.
-"""
+"""Plays random games on the engine and on the independent reference at once, and compares every step."""
 
 from __future__ import annotations
 
-import pathlib
-import random
-import sys
-from collections import Counter
-from collections.abc import Iterator
-from itertools import count, islice
+from random import Random
 from typing import Any
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-
 import motherlode as ml
-from motherlode.core.boxes import VERBS
-from motherlode.core.cards import IS_TUNNEL, NAME
-from motherlode.core.cells import cell_text
-from motherlode.core.moves import Form, card_of, cell_of, verb_of
-from motherlode.core.sides import letters_of
-from tests.oracle import full, mine, versus
-from tests.support.play import Walk
+from tests import oracle
+from tests.oracle.cards import turned
+from tests.oracle.soak import choose
 
-Placed = set[tuple[str, str]]
-OPTIONS: dict[str, list[bool | str]] = {
-    "sabotage_self": [False, True],
-    "simultaneous_goals": ["one", "all"],
-    "next_starter": ["last_turn", "last_tunnel"],
-}
+TURN_ACCOUNTS = {"draws", "instead", "digs", "asked"}  # between turns it is nobody's rule how they are kept
+WORDS = {"gold_pile": "gold", "first_seat": "first"}  # what the reference calls otherwise
+OPENING = {"opening", "opening_way"}
 
 
-def main(positions: int, seed: int) -> None:
-    """Compares so many positions, then some whole games, and prints what was covered."""
-    counts: Counter[str] = Counter()
-    for position in islice(random_positions(seed), positions):
-        compare_labyrinth(position)
-        counts["positions"] += 1
-        counts["with a goal turned up"] += bool(position.faceup_goals)
-        counts["with a tunnel cut off"] += is_cut(position)
-    for players in range(3, 11):
-        counts["moves in lockstep"] += sum(compare_game(random_rules(players, seed), seed).values())
-    for what, number in counts.items():
-        print(f"{number:>8,}  {what}")
+class Differs(AssertionError):
+    """The engine and the reference disagree."""
 
 
-def random_positions(seed: int) -> Iterator[ml.Position]:
-    """Positions of one random base game after another, three to ten at the table."""
-    for number in count():
-        yield from Walk(random_rules(3 + number % 8, number), f"{seed} {number}")
+def compare_game(rules: ml.Ruleset, seed: int, most_moves: int = 10_000) -> int:
+    """One random game; how many positions were compared."""
+    dealer, chance = ml.Dealer(seed), Random(seed)
+    position = compare_deal(rules, dealer)
+    compared = 0
+    while position.to_act is not None and compared < most_moves:
+        compare_position(position)
+        compared += 1
+        text = choose(chance, ml.legal_texts(position))
+        before = for_reference(position)
+        noted = Noted(dealer)
+        position.play(ml.find_move(position, text), noted)
+        compare_move(before, text, position, noted)
+    return compared
 
 
-def random_rules(players: int, seed: int) -> ml.Ruleset:
-    """The base game with some options."""
-    chance = random.Random(f"{seed} {players}")
-    return ml.Ruleset.of(
-        "base", players=players, options={name: chance.choice(values) for name, values in OPTIONS.items()}
-    )
+def compare_deal(rules: ml.Ruleset, dealer: ml.Dealer) -> ml.Position:
+    """A fresh game."""
+    noted = Noted(dealer)
+    position = rules.deal(noted)
+    noted.after = ml.dump(position)
+    options = {name: value for name, value in rules.options.items() if value is not None}
+    expected = oracle.deal(rules.game, list(rules.modules), rules.players, noted.again, options)
+    compare_objects("dealt", expected, noted.after, f"{rules.game} {rules.modules}")
+    return position
 
 
-def is_cut(position: ml.Position) -> bool:
-    """Whether some card has no way to the start."""
-    return any(not position.mine.lit(cell) for cell in position.mine.cards())
+def compare_position(position: ml.Position) -> None:
+    """Legal moves, whose turn it is, and what everybody sees."""
+    written = for_reference(position)
+    expected, got = oracle.legal(written), set(ml.legal_texts(position))
+    if expected != got:
+        raise Differs(
+            f"legal: only the reference {sorted(expected - got)}, only the engine {sorted(got - expected)}\n{written}"
+        )
+    if oracle.to_act(written) != position.to_act:
+        raise Differs(f"to act: {oracle.to_act(written)} by the reference, {position.to_act} by the engine\n{written}")
+    for seat in [None, *range(position.rules.players)]:
+        compare_objects(f"view of {seat}", oracle.view(written, seat), ml.view(position, seat), str(written))
 
 
-def compare_labyrinth(position: ml.Position) -> None:
-    """Every placement of every kind of tunnel card (L-3, L-4), and every edge with a way from the start (L-7)."""
-    reference = full(ml.dump(position))
-    kinds = sorted(NAME[card] for card in position.rules.cards if IS_TUNNEL[card])
-    same("placements", placements(position), mine.placements(reference, *kinds), reference)
-    same("joined to the start", joined(position), mine.reached(reference), reference)
+def compare_move(before: dict[str, Any], text: str, after: ml.Position, noted: Noted) -> None:
+    """The position that a move leads to."""
+    noted.after = ml.dump(after)
+    expected = oracle.apply(before, text, noted.again)
+    compare_objects(f"after {text}", expected, noted.after, str(before))
+    if asked(expected) != asked(noted.after):
+        raise Differs(f"after {text}: {expected['pending']} by the reference, {noted.after['pending']} by the engine")
 
 
-def placements(position: ml.Position) -> Placed:
-    """What the engine lets a seat place that holds every kind of card and is free to dig."""
-    probe = position.copy()
-    probe.pending = None
-    probe.front[probe.to_move] = []
-    probe.hands[probe.to_move] = sorted(probe.rules.cards)
-    digs = [move for move in probe.legal() if VERBS[verb_of(move)].form is Form.DIG]
-    placed = {(NAME[card_of(dig)], cell_text(cell_of(dig))) for dig in digs}
-    assert len(placed) == len(digs), "a placement is listed twice"
-    return placed
+def for_reference(position: ml.Position) -> dict[str, Any]:
+    """The reference wants a queue in every question."""
+    written = ml.dump(position)
+    if written["pending"]:
+        written["pending"].setdefault("queue", [])
+    return written
 
 
-def joined(position: ml.Position) -> Placed:
-    """The edges that the engine takes for joined to the start."""
-    lit = position.mine.lit
-    return {(cell_text(cell), side) for cell in position.mine.cards() for side in letters_of(lit(cell))}
+def asked(position: dict[str, Any]) -> list[Any]:
+    """What is asked of whom, about which cells and cards, and who comes next."""
+    pending = position["pending"] or {}
+    return [pending.get(key) or None for key in ("kind", "seat", "cells", "cards", "queue")]
 
 
-def same(what: str, engine: Placed, reference: Placed, position: dict[str, Any]) -> None:
-    """Raises what only one of the two has."""
-    if engine != reference:
-        only = f"only the engine: {sorted(engine - reference)}, only the reference: {sorted(reference - engine)}"
-        raise AssertionError(f"{what}: {only}\n{position}")
+def compare_objects(where: str, expected: dict[str, Any], got: dict[str, Any], context: str) -> None:
+    """Key by key, as far as both have it."""
+    is_turn = not expected["over"] and not expected["pending"]
+    for key in expected.keys() & got.keys() - {"options", "pending"}:
+        if expected[key] != got[key] and (is_turn or key not in TURN_ACCOUNTS):
+            raise Differs(f"{where}: {key} is {expected[key]} by the reference, {got[key]} by the engine\n{context}")
 
 
-def compare_game(rules: ml.Ruleset, seed: int | str, most_moves: int = 10_000, views: bool = True) -> Counter[str]:
-    """One game on both, move by move; how many moves of each kind were made."""
-    return versus.play_both(Engine(rules, seed), random.Random(f"{seed}"), most_moves, views)
+class Noted:
+    """A dealer that remembers what it brought, so that the reference can be brought the same."""
 
+    def __init__(self, dealer: ml.Dealer) -> None:
+        self.dealer = dealer
+        self.brought: dict[str, list[Any]] = {}
+        self.after: dict[str, Any] = {}
 
-class Engine:
-    """The engine, as `versus` wants to be served."""
+    def shuffle(self, what: str, items: Any, names: Any) -> list[int]:
+        shuffled = self.dealer.shuffle(what, items, names)
+        self.brought.setdefault(what, []).append([names.text(item) for item in shuffled])
+        return shuffled
 
-    def __init__(self, rules: ml.Ruleset, seed: int | str) -> None:
-        self.dealer = ml.Dealer(seed)
-        self.position = rules.deal(self.dealer)
+    def pick(self, what: str, count: int) -> int:
+        picked = self.dealer.pick(what, count)
+        self.brought.setdefault(what, []).append(picked)
+        return picked
 
-    def dump(self) -> dict[str, Any]:
-        """The whole truth."""
-        return ml.dump(self.position)
-
-    def to_act(self) -> int | None:
-        """The seat asked."""
-        return self.position.to_act
-
-    def legal(self) -> list[str]:
-        """Its moves."""
-        return ml.legal_texts(self.position)
-
-    def play(self, move: str) -> None:
-        """Makes one of them."""
-        self.position.play(ml.find_move(self.position, move), self.dealer)
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat sees."""
-        return ml.view(self.position, seat)
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 20_000, int(sys.argv[2]) if len(sys.argv) > 2 else 1)
+    def again(self, what: str, items: list[Any]) -> list[Any]:
+        """The reference's chance: the same things in the order in which they were brought."""
+        if what in OPENING:
+            lying = self.after["board"]["4,0"]
+            return [lying] if lying in items else [item for item in items if turned(item) == lying]
+        brought = self.brought[WORDS.get(what, what)].pop(0)
+        if isinstance(brought, int):
+            return [items[brought], *items[:brought], *items[brought + 1 :]]
+        order = [type(items[0])(text) for text in brought]
+        if sorted(order) != sorted(items):
+            raise Differs(f"{what}: {items} by the reference, {order} by the engine")
+        return order
