@@ -101,9 +101,10 @@ def open_ends(position: Position) -> list[tuple[Cell, Sides]]:
     mine = position.mine
     taken = closed_cells(position)
     ends = []
-    for i, asked in enumerate(mine.need):
-        if asked >> 4 and mine.tiles[i] == EMPTY and mine.grid.cells[i] not in taken:
-            ends += [(mine.grid.cells[i], side) for side in SIDES if asked >> 4 & side]
+    for i in mine.rim_places():
+        opening, cell = mine.need[i] >> 4, mine.grid.cells[i]
+        if opening and cell not in taken:
+            ends += [(cell, side) for side in SIDES if opening & side]
     return ends
 
 
