@@ -42,7 +42,11 @@ class Heap:
     def _heed(self, claim: Claim) -> None:
         """A claim on one place is knowledge; those on the same several places are met together."""
         places = sorted(place for place in claim.places if not self.known[place])
-        if not places or claim.kind not in self.loose or any([self.known[place] == claim.kind for place in claim.places]):
+        if (
+            not places
+            or claim.kind not in self.loose
+            or any([self.known[place] == claim.kind for place in claim.places])
+        ):
             return
         if len(places) == 1:
             self.known[places[0]] = claim.kind
