@@ -21,14 +21,7 @@ _FACING: Final = (4, 8, 1, 2)  # the side that faces back, by direction
 class Grid:
     """A rectangle of cells: where it lies, and how its cells are numbered row by row. Shared between copies of a mine."""
 
-    __slots__ = (
-        "left",
-        "bottom",
-        "width",
-        "height",
-        "origin",
-        "cells",
-    )
+    __slots__ = ("bottom", "cells", "height", "left", "origin", "width")
 
     def __init__(self, left: int, bottom: int, width: int, height: int) -> None:
         self.left = left
@@ -46,66 +39,49 @@ class Grid:
 _USUAL: Final = Grid(-7, -10, 24, 21)
 
 
+_NOBODY: Final[list[Ways]] = []
+
+
 class Light:
     """What is joined to the start for one kind of walker: lit sides and the frontier."""
 
-    __slots__ = (
-        "ways",
-        "spread",
-        "lit",
-        "frontier",
-    )
+    __slots__ = ("frontier", "lit", "spread", "ways")
 
-    def __init__(self, ways: Ways, size: int) -> None:
+    def __init__(self, ways: Ways, lit: bytearray, frontier: list[int]) -> None:
         self.ways = ways
         self.spread = ways.spread
-        self.lit = bytearray(size)
-        self.frontier: list[int] = []
-
-    def copy(self) -> "Light":
-        """A light that goes its own way from here."""
-        twin = Light.__new__(Light)
-        twin.ways = self.ways
-        twin.spread = self.spread
-        twin.lit = self.lit[:]
-        twin.frontier = self.frontier[:]
-        return twin
+        self.lit = lit
+        self.frontier = frontier
 
 
 class Mine:
     """The labyrinth (L-1 to L-7)."""
 
-    __slots__ = (
-        "grid",
-        "width",
-        "tiles",
-        "need",
-        "laid",
-        "springs",
-        "lights",
-    )
+    __slots__ = ("grid", "laid", "lights", "need", "springs", "tiles", "width")
 
-    def __init__(self, walkers: list[Ways]) -> None:
-        self.grid = _USUAL
-        self.width = _USUAL.width
-        size = _USUAL.width * _USUAL.height
-        self.tiles = bytearray(size)
-        self.need = bytearray(size)
-        self.laid: list[int] = []  # cells with a face-up card, in the order they came
-        self.springs: list[int] = []  # those where a way begins of itself
-        self.lights = [Light(ways, size) for ways in walkers]
+    def __init__(self, walkers: list[Ways], twin_of: "Mine | None" = None) -> None:
+        """A bare mine, or one just like another."""
+        if twin_of is None:
+            self.grid = _USUAL
+            self.width = _USUAL.width
+            size = _USUAL.width * _USUAL.height
+            self.tiles = bytearray(size)
+            self.need = bytearray(size)
+            self.laid: list[int] = []  # cells with a face-up card, in the order they came
+            self.springs: list[int] = []  # those where a way begins of itself
+            self.lights = [Light(ways, bytearray(size), []) for ways in walkers]
+        else:
+            self.grid = twin_of.grid
+            self.width = twin_of.width
+            self.tiles = twin_of.tiles[:]
+            self.need = twin_of.need[:]
+            self.laid = twin_of.laid[:]
+            self.springs = twin_of.springs[:]
+            self.lights = [Light(light.ways, light.lit[:], light.frontier[:]) for light in twin_of.lights]
 
     def copy(self) -> "Mine":
         """A mine that goes its own way from here."""
-        twin = Mine.__new__(Mine)
-        twin.grid = self.grid
-        twin.width = self.width
-        twin.tiles = self.tiles[:]
-        twin.need = self.need[:]
-        twin.laid = self.laid[:]
-        twin.springs = self.springs[:]
-        twin.lights = [light.copy() for light in self.lights]
-        return twin
+        return Mine(_NOBODY, self)
 
     def card(self, cell: Cell) -> Card:
         """What lies in a cell: a face-up card, `HIDDEN` for a face-down one, or `EMPTY`."""

@@ -202,13 +202,13 @@ class Ruleset:
 
     def deal(self, chance: Chance) -> Position:
         """A fresh game."""
-        position = Position(self)
+        position = Position.fresh(self)
         flow.deal(position, chance)
         return position
 
     def open(self, chance: Chance) -> tuple[Position, list[Event]]:
         """A fresh game, and the events of its beginning."""
-        position = Position(self)
+        position = Position.fresh(self)
         events: list[Event] = []
         position.events = events
         flow.deal(position, chance)
