@@ -16,12 +16,13 @@ from motherlode.core.ways import Ways
 _MARGIN: Final = 2  # cells kept free between the labyrinth and the rim of the rectangle
 _GROWTH: Final = 8
 _FACING: Final = (4, 8, 1, 2)  # the side that faces back, by direction
+_DIRECTIONS: Final = [tuple(direction for direction in range(4) if sides >> direction & 1) for sides in range(16)]
 
 
 class Grid:
     """A rectangle of cells: where it lies, and how its cells are numbered row by row. Shared between copies of a mine."""
 
-    __slots__ = ("bottom", "cells", "height", "left", "origin", "width")
+    __slots__ = ("bottom", "cells", "height", "left", "origin", "steps", "width")
 
     def __init__(self, left: int, bottom: int, width: int, height: int) -> None:
         self.left = left
@@ -29,6 +30,7 @@ class Grid:
         self.width = width
         self.height = height
         self.origin = -bottom * width - left
+        self.steps = (width, 1, -width, -1)  # to the next cell, by direction
         self.cells = [cell_at(left + i % width, bottom + i // width) for i in range(width * height)]
 
     def index(self, cell: Cell) -> int:
@@ -136,7 +138,7 @@ class Mine:
         self._make_room(cell)
         width = self.width
         i = self.grid.origin + ((cell >> 8) - 128) * width + (cell & 255) - 128
-        need = self.need
+        need, was_empty = self.need, self.tiles[i] == EMPTY
         self.tiles[i] = card
         self.laid.append(i)
         sides = OPEN[card]
@@ -145,12 +147,13 @@ class Mine:
         need[i - width] |= 0x11 if sides & 4 else 0x01
         need[i - 1] |= 0x22 if sides & 8 else 0x02
         for light in self.lights:
-            if i in light.frontier:
+            lit = light.lit[i]
+            if lit and was_empty:
                 light.frontier.remove(i)
             source = light.ways.source[card]
             if source and i not in self.springs:
                 self.springs.append(i)
-            entering = light.lit[i] & sides | source
+            entering = lit & sides | source
             light.lit[i] = 0
             if entering:
                 self._shine(light, i, light.spread[card << 4 | entering])
@@ -189,16 +192,14 @@ class Mine:
 
     def _shine(self, light: Light, i: int, fresh: Sides) -> None:
         """Light appears on the fresh sides of a card and runs on through its neighbours."""
-        width, tiles, lit, spread = self.width, self.tiles, light.lit, light.spread
+        tiles, lit, spread = self.tiles, light.lit, light.spread
         lit[i] |= fresh
-        steps = (width, 1, -width, -1)
+        steps, frontier = self.grid.steps, light.frontier
         waiting = [i << 4 | fresh]
         while waiting:
             step = waiting.pop()
             here, sides = step >> 4, step & 15
-            for direction in range(4):
-                if not sides >> direction & 1:
-                    continue
+            for direction in _DIRECTIONS[sides]:
                 there, facing = here + steps[direction], _FACING[direction]
                 known = lit[there]
                 if known & facing:
@@ -206,7 +207,7 @@ class Mine:
                 card = tiles[there]
                 if card <= 1:  # empty or face down: the light comes in and stops
                     if card == 0 and not known:
-                        light.frontier.append(there)
+                        frontier.append(there)
                     lit[there] = known | facing
                 elif OPEN[card] & facing:
                     joined = spread[card << 4 | facing]
