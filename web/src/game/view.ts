@@ -59,37 +59,61 @@ export function faceUp(view: View): Map<Cell, string> {
   return new Map([...Object.entries(view.board), ...Object.entries(view.faceup_goals)]);
 }
 
-/** How far the light has come: cells in the order in which it reaches them, each with its distance from the nearest source. */
-export function lit(view: View): Map<Cell, number> {
+/** How the light lies in one cell: how far it has come, and through which of the card's tunnels it runs. */
+export interface Light { distance: number; groups: string[] }
+
+/** How far the light has come: the cells it reaches, nearest first. In the Duel doors and unpaid trolls stand in its way. */
+export function lit(view: View): Map<Cell, Light> {
   const cards = faceUp(view);
-  const reached = new Map<Cell, number>();
+  const reached = new Map<Cell, Light>();
+  for (const team of view.game.startsWith("duel") ? TEAMS : [null]) {
+    const sources = [...cards].filter(([, code]) => isSource(code, team)).flatMap(([cell, code]) => groups(code).map((group): [Cell, string] => [cell, group]));
+    flood(view, cards, sources, team, reached);
+  }
+  return reached;
+}
+
+function flood(view: View, cards: Map<Cell, string>, sources: [Cell, string][], team: string | null, reached: Map<Cell, Light>): void {
   const been = new Set<string>();
-  let front: [Cell, string][] = [];
-  for (const [cell, code] of cards) for (const group of groups(code)) if (isSource(code)) front.push([cell, group]);
+  let front = sources;
   for (let distance = 0; front.length; distance++) {
     const next: [Cell, string][] = [];
     for (const [cell, group] of front) {
-      if (been.has(cell + group)) continue;
-      been.add(cell + group);
-      if (!reached.has(cell)) reached.set(cell, distance);
+      if (been.has(`${cell} ${group}`)) continue;
+      been.add(`${cell} ${group}`);
+      const light = reached.get(cell) ?? { distance, groups: [] };
+      reached.set(cell, { distance: Math.min(light.distance, distance), groups: [...new Set([...light.groups, group])] });
       for (const edge of group) {
         const neighbour = step(cell, edge);
-        const entered = groups(cards.get(neighbour) ?? "").find((other) => other.includes(ACROSS[edge] ?? ""));
-        if (entered) next.push([neighbour, entered]);
+        const back = ACROSS[edge] ?? "";
+        const entered = groups(cards.get(neighbour) ?? "").find((other) => other.includes(back));
+        if (entered && !isBarred(view, cards, cell, edge, team) && !isBarred(view, cards, neighbour, back, team)) next.push([neighbour, entered]);
       }
     }
     front = next;
   }
-  return reached;
 }
+
+const TEAMS = ["blue", "green"];
+
+/** Whether something stands in that arm of a card that keeps this team's light out. */
+function isBarred(view: View, cards: Map<Cell, string>, cell: Cell, edge: string, team: string | null): boolean {
+  if (team === null) return false;
+  return (cards.get(cell) ?? "").split("+").slice(1).some((extra) => {
+    const [name, arm] = extra.split("@");
+    if (arm !== edge) return false;
+    return name === "troll" ? !view.markers[cell] : TEAMS.includes(name ?? "") && name !== team && view.keys[cell] !== team;
+  });
+}
+
+const isSource = (code: string, team: string | null): boolean =>
+  code.includes("+ladder") || (team === null ? code.startsWith("start") : code === `start:${team}` || code === "start");
 
 export function step(cell: Cell, edge: string): Cell {
   const [x, y] = at(cell);
   const [dx, dy] = STEP[edge] ?? [0, 0];
   return cellOf(x + dx, y + dy);
 }
-
-const isSource = (code: string): boolean => code.startsWith("start") || code.includes("+ladder");
 
 export interface Window { left: number; right: number; top: number; bottom: number }
 
