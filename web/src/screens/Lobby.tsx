@@ -57,7 +57,7 @@ function LobbySeat({ seat, host, canSit }: { seat: Seat; host: boolean; canSit: 
       </span>
       {host && !seat.me && (seat.kind === "person" ? <Button quiet onClick={() => set("open")}>{t("ui.lobby.send_off")}</Button>
         : <select class="field" value={value} aria-label={t("ui.seat.number", { n: seat.seat + 1 })} onChange={(event) => set(event.currentTarget.value)}>
-          <option value="open">{t("ui.new.seat.friend")}</option>{levels.map((level) => <option key={level} value={`bot:${level}`}>{t("ui.new.seat.bot", { level: t(`bot.${level}`) })}</option>)}
+          <option value="open">{t("ui.new.seat.friend")}</option>{levels.map((level) => <option key={level} value={`bot:${level}`}>{`${t("ui.plate.bot")}: ${t(`bot.${level}`)}`}</option>)}
         </select>)}
       {canSit && seat.kind === "open" && <Button class="sit-here" onClick={() => void request({ type: "sit", name: myName(), seat: seat.seat })}>{t("ui.sit")}</Button>}
       {!host && seat.kind === "bot" && seat.level && <span class="muted">{t(`bot.${seat.level}`)}</span>}

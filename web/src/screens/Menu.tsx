@@ -5,7 +5,7 @@ import { LANGUAGES, language, speak, t } from "../lib/i18n";
 import { go } from "../lib/route";
 import { change, settings, type Motion, type Theme } from "../lib/settings";
 import { letterArt } from "../ui/art";
-import { Button, Dialog } from "../ui/parts";
+import { Button, Dialog, tell } from "../ui/parts";
 import { me, request, table } from "../table/state";
 import { Keys } from "./Help";
 
@@ -29,7 +29,6 @@ export function Menu({ onClose }: { onClose: () => void }): JSX.Element {
 }
 
 export async function copy(text: string): Promise<void> {
-  const { tell } = await import("../ui/parts");
   try {
     await navigator.clipboard.writeText(text);
     tell(t("ui.copied"));

@@ -90,7 +90,7 @@ function SeatRow({ n, seat, levels, onChange }: { n: number; seat: SeatWish; lev
     <li><Face seat={n} />
       {seat.kind === "me" ? <b>{t("ui.yourself")}</b> : <select class="field" value={value} aria-label={t("ui.seat.number", { n: n + 1 })} onChange={(event) => onChange(read(event.currentTarget.value))}>
         <option value="friend">{t("ui.new.seat.friend")}</option>
-        {levels.map((level) => <option key={level} value={`bot:${level}`}>{t("ui.new.seat.bot", { level: t(`bot.${level}`) })}</option>)}
+        {levels.map((level) => <option key={level} value={`bot:${level}`}>{`${t("ui.plate.bot")}: ${t(`bot.${level}`)}`}</option>)}
       </select>}
     </li>
   );

@@ -51,7 +51,7 @@ export function enter(code: string): () => void {
   connection = new Connection(code, {
     table: showTable,
     line: (now) => {
-      if (now === "lost" && line.value === "open" && table.value) missedAfter.value = table.value.act;
+      if (now === "lost" && line.value === "open" && table.value) { missedAfter.value = table.value.act; told = false; }
       line.value = now;
     },
     failed: (failed) => { trouble.value = failed; },
@@ -87,7 +87,14 @@ export function showTable(next: Table): void {
     if (before?.act !== next.act || before.game?.to_act !== next.game?.to_act) keepPointing(before);
   });
   heard(next, fresh, before);
+  if (before && missedAfter.value !== null && !told && fresh.length > 1) {
+    told = true;
+    tell(t("ui.missed", { n: fresh.length }));
+  }
 }
+
+/** Whether the player has been told what happened since the line was lost. */
+let told = true;
 
 /** What was chosen stays chosen while it is still in the hand and the asked one has not changed. */
 function keepPointing(before: Table | null): void {
