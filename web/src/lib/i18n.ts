@@ -42,6 +42,9 @@ export function t(key: string, args: Args = {}): string {
   return sentence.replace(/\{(\w+)\}/g, (hole, name: string) => (name in args ? String(args[name]) : hole));
 }
 
+/** A name at the beginning of a line. */
+export const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase(words.value.language) + text.slice(1);
+
 async function fetchWords(files: Record<string, () => Promise<Catalogue>>, language: string): Promise<Catalogue> {
   const path = Object.keys(files).find((name) => name.endsWith(`/${language}.json`));
   return path ? ((await files[path]?.()) ?? {}) : {};

@@ -62,7 +62,7 @@ export function Home(): JSX.Element {
         </div>
       </section>
       <section class="columns">
-        <div class="panel box"><h2>{t("ui.new.title")}</h2><p class="muted">{t("ui.home.new.about")}</p><a class="button" href="/?new"><Icon name="plus" />{t("ui.home.new")}</a></div>
+        <div class="panel box"><h2>{t("ui.new.title")}</h2><p class="muted">{t("ui.home.new.about")}</p><ul class="chips">{["base", "saboteur2", "duel"].map((game) => <li key={game} class="chip">{t(`game.${game}`)}</li>)}</ul><a class="button" href="/?new"><Icon name="plus" />{t("ui.home.new")}</a></div>
         <div class="panel box"><h2>{t("ui.join.title")}</h2><p class="muted">{t("ui.join.about")}</p><Join /><NameField /></div>
         <div class="panel box"><h2>{t("ui.open.title")}</h2><OpenTables /></div>
       </section>

@@ -2,14 +2,14 @@
 
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { t } from "../lib/i18n";
+import { has, sentence, t } from "../lib/i18n";
 import { go } from "../lib/route";
 import type { Claim, Entry, Round, Table } from "../messages";
 import { BACKS, Card, Coin, Face, Icon } from "../ui/art";
 import { Button } from "../ui/parts";
 import { resultKey, type GameEvent } from "../table/log";
 import { roleName, seatName } from "../table/names";
-import { claimText, goldOf } from "../table/Plates";
+import { claimText } from "../table/Plates";
 import { entries, request, view } from "../table/state";
 import { readView, type View } from "../game/view";
 import { copy } from "./Menu";
@@ -27,15 +27,15 @@ export function RoundEnd({ table }: { table: Table }): JSX.Element | null {
         {finished && <Champions table={table} round={round} />}
         <header class="result-head">
           <Card code={trophy(round)} lit class="trophy" />
-          <div>{finished ? <h2 class="result">{title}</h2> : <h1 class="result">{title}</h1>}<p class="muted">{t("ui.round.of", { n: round.round })} {whyText(table, round)}</p></div>
+          <div>{finished ? <h2 class="result">{title}</h2> : <h1 class="result">{title}</h1>}<p class="muted">{t("ui.round.of", { n: round.round })} · {whyText(table, round)}</p></div>
           {!finished && <NextButton table={table} />}
         </header>
         <ul class={`roles count-${Math.min(12, table.seats.length + round.spare.length)}`}>
           {table.seats.map(({ seat }) => <RoleFigure key={seat} table={table} round={round} seat={seat} claims={said.get(seat) ?? []} />)}
-          {round.spare.slice(0, 1).map((role) => <li key="spare" class="panel role-figure spare"><Card code={`role:${role}`} /><b>{t("ui.end.spare")}</b><span class="muted">{roleName(role)}</span></li>)}
+          {round.spare.slice(0, 1).map((role) => <li key="spare" class="panel role-figure spare"><Card code={`role:${role}`} /><b>{t("ui.end.spare")}</b><span class="muted">{sentence(roleName(role))}</span></li>)}
         </ul>
         <div class="two">
-          <section class="panel box"><h2>{t("ui.end.gold")}</h2><GoldChain table={table} round={round} /></section>
+          <section class="panel box"><h2>{t("ui.end.gold")}</h2><GoldChain table={table} round={round} />{round.rule && has(`ui.why.${round.rule}`) && <p class="why muted">{t(`ui.why.${round.rule}`)} ({round.rule})</p>}</section>
           <section class="panel box"><h2>{t("ui.end.sum", { n: round.round })}</h2><Sum table={table} view={view.value} round={round} /></section>
         </div>
       </main>
@@ -70,7 +70,7 @@ function RoleFigure({ table, round, seat, claims }: { table: Table; round: Round
     <li class={`panel role-figure turn-${seat} ${won ? "won" : ""}`}>
       <Card code={role === "?" ? BACKS.role : `role:${role}`} />
       <b>{seatName(table.seats, seat)}{seat === table.me && <i class="accent"> {t("ui.you")}</i>}</b>
-      <span class={won ? "accent" : "muted"}>{roleName(role)}{won && <span class="hidden"> {t("ui.end.won")}</span>}</span>
+      <span class={won ? "accent" : "muted"}>{sentence(roleName(role))}{won && <span class="hidden"> {t("ui.end.won")}</span>}</span>
       {round.finisher === seat && <small class="muted">{t("ui.end.finished")}</small>}
       {truths.length === 0 && <small class="muted">{t("ui.end.silent")}</small>}
       {truths.map(({ claim, truth }, n) => <small key={n} class={truth === null ? "muted" : truth ? "true" : "lie"}>{claimText(claim, table.seats, readView(table.game?.view))}{truth === null ? "" : ` ${t(truth ? "ui.end.true" : "ui.end.lie")}`}</small>)}
@@ -122,7 +122,7 @@ function Sum({ table, view: now, round }: { table: Table; view: View; round: Rou
     <table class="sum"><tbody>
       {order.map((seat) => <tr key={seat}><th scope="row"><span class="sum-name"><Face seat={seat} />{seatName(table.seats, seat)}</span></th>
         <td><span class="sum-cards">{(now.gold_cards[seat] ?? []).slice(0, 8).map((card, n) => <Card key={n} code={card === "?" ? BACKS.gold : `nuggets:${card}`} class="tiny" />)}</span></td>
-        <td class="number">{round.gold[seat] === null || round.gold[seat] === undefined ? <span class="muted">{goldOf(now, seat)}</span> : <b>{t("count.gold", { n: round.gold[seat] })}</b>}</td></tr>)}
+        <td class="number">{round.gold[seat] === null || round.gold[seat] === undefined ? <span class="muted">{t("ui.end.secret")}</span> : <b>{t("count.gold", { n: round.gold[seat] })}</b>}</td></tr>)}
     </tbody></table>
   );
 }

@@ -9,7 +9,7 @@ import type { Seat } from "../messages";
 import { Card } from "../ui/art";
 import { Button, Dialog } from "../ui/parts";
 import { moveName, seatName } from "./names";
-import { asking, canTurn, chooseIntent, chosen, commit, forget, found, game, kinds, moves, myTurn, pointing, request, send, sending, table, turnCard, view } from "./state";
+import { asking, canTurn, chooseIntent, chosen, commit, forget, found, game, kinds, moves, myTurn, pointing, request, send, sending, table, turnCard, underPointer, view } from "./state";
 
 export function Actions(): JSX.Element | null {
   const now = table.value;
@@ -39,7 +39,7 @@ export function startIntent(intent: Intent): void {
 }
 
 function MainButton(): JSX.Element {
-  const { decided } = found.value;
+  const decided = found.value.decided ?? underPointer.value;
   const busy = sending.value !== null;
   const state = view.value;
   if (decided && state && table.value && myTurn.value) {

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { turned } from "../game/notation";
-import { t } from "../lib/i18n";
+import { sentence, t } from "../lib/i18n";
 import { Card } from "../ui/art";
 import { focusMine } from "./Mine";
 import { cardName, openSides } from "./names";
@@ -36,7 +36,7 @@ export function Hand(): JSX.Element {
           <button key={`${n}-${code}`} type="button" class={`hand-card ${isChosen ? (several ? "going" : "chosen") : ""} ${drag.value?.place === n ? "carried" : ""}`} data-hand={n} data-code={code}
             aria-pressed={isChosen} aria-label={handLabel(code, shown, n)} aria-keyshortcuts={String(n + 1)} onClick={() => { if (!justDragged()) chooseCard(n); }} onPointerDown={(event) => startDrag(event, n)}>
             <Card code={shown} />
-            <span class="hand-name">{cardName(code)}</span>
+            <span class="hand-name">{sentence(cardName(code))}</span>
           </button>
         );
       })}

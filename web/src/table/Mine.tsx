@@ -194,14 +194,14 @@ function Drawing({ view, targets, preview, chosen, last, size, everything }: Lay
       style={{ left: `${(left - 0.5) * size}px`, top: `${-(top + 0.5) * size * TALL}px` }}>
       <g class="dots">{corners(everything).map(([x, y]) => <circle cx={x} cy={y} r="1.8" />)}</g>
       <g class="glow">{[...joined.keys()].map((cell) => <rect {...corner(cell)} width="100" height="140" rx="20" />)}</g>
-      {[...(targets ?? [])].map((cell) => !view.board[cell] && !view.facedown[cell] && !view.faceup_goals[cell] && <Target key={cell} cell={cell} />)}
+      {[...(targets ?? [])].map((cell) => cell !== preview?.cell && !view.board[cell] && !view.facedown[cell] && !view.faceup_goals[cell] && <Target key={cell} cell={cell} />)}
       {cards.map(([cell, code]) => <Lying key={cell + code} cell={cell} code={faceCode(view, cell, code)} light={joined.get(cell)} delay={fresh.get(cell)} />)}
       {Object.entries(view.facedown).map(([cell, card]) => <FaceDown key={`${cell}-down`} view={view} cell={cell} goal={card.goal !== undefined} />)}
       {Object.entries(view.markers).map(([cell, colour]) => <Token key={`m${cell}`} cell={cell} name={`marker-${colour}`} />)}
       {Object.entries(view.keys).map(([cell, colour]) => <Token key={`k${cell}`} cell={cell} name={`key-${colour}`} />)}
       {view.tolls.map((toll) => <Toll key={`t${toll.cell}${toll.side}`} {...toll} />)}
       {[...(targets ?? [])].map((cell) => (view.board[cell] || view.facedown[cell] || view.faceup_goals[cell]) && <Ring key={`r${cell}`} cell={cell} />)}
-      {last && <g transform={place(last)}><path class="last-case" d={BRACKETS} /><path class="last" d={BRACKETS} /></g>}
+      {last && <g transform={place(last)}><path class="last-mark-case" d={BRACKETS} /><path class="last-mark" d={BRACKETS} /></g>}
       {preview && <Preview {...preview} />}
       {chosen && !preview && <Chosen cell={chosen} />}
     </svg>
@@ -257,16 +257,16 @@ const Target = ({ cell }: { cell: Cell }): JSX.Element => (
 );
 
 const Ring = ({ cell }: { cell: Cell }): JSX.Element => (
-  <g transform={place(cell)}><rect class="ring-case" x="4" y="4" width="92" height="132" rx="8" /><rect class="ring" x="4" y="4" width="92" height="132" rx="8" /></g>
+  <g transform={place(cell)}><rect class="ring-mark-case" x="4" y="4" width="92" height="132" rx="8" /><rect class="ring-mark" x="4" y="4" width="92" height="132" rx="8" /></g>
 );
 
 const Chosen = ({ cell }: { cell: Cell }): JSX.Element => (
-  <g transform={place(cell)}><rect class="chosen-case" x="2.5" y="2.5" width="95" height="135" rx="7" /><rect class="chosen" x="2.5" y="2.5" width="95" height="135" rx="7" /></g>
+  <g transform={place(cell)}><rect class="mark-case" x="2.5" y="2.5" width="95" height="135" rx="7" /><rect class="mark-line" x="2.5" y="2.5" width="95" height="135" rx="7" /></g>
 );
 
 const Preview = ({ cell, code }: { cell: Cell; code: string }): JSX.Element => (
   <g transform={place(cell)} class="preview"><g class="lying dark ghost"><use href={`#${symbolId(code)}`} width="100" height="140" /></g>
-    <rect class="chosen-case" x="2.5" y="2.5" width="95" height="135" rx="7" /><rect class="chosen" x="2.5" y="2.5" width="95" height="135" rx="7" /></g>
+    <rect class="mark-case" x="2.5" y="2.5" width="95" height="135" rx="7" /><rect class="mark-line" x="2.5" y="2.5" width="95" height="135" rx="7" /></g>
 );
 
 const Token = ({ cell, name }: { cell: Cell; name: string }): JSX.Element => <g transform={place(cell)}><use href={`#ml-${name}`} width="100" height="140" /></g>;

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { goalCells, knownAt, type View } from "../game/view";
-import { t } from "../lib/i18n";
+import { sentence, t } from "../lib/i18n";
 import type { Claim, Seat, Table } from "../messages";
 import { BACKS, Card, Face, Icon } from "../ui/art";
 import { Button, Dialog } from "../ui/parts";
@@ -42,7 +42,7 @@ export function Know({ view: now, table: at }: { view: View; table: Table }): JS
       <ul class="know">
         {goals.map((cell) => {
           const known = now.faceup_goals[cell] ?? knownAt(now, cell);
-          return <li key={cell}><Card code={known ?? BACKS.goal} /><span>{placeName(now, cell)}</span><b class={known?.startsWith("treasure") ? "accent" : ""}>{known ? goalName(known) : t("ui.know.nothing")}</b></li>;
+          return <li key={cell}><Card code={known ?? BACKS.goal} /><span>{sentence(placeName(now, cell))}</span><b class={known?.startsWith("treasure") ? "accent" : ""}>{known ? goalName(known) : t("ui.know.nothing")}</b></li>;
         })}
       </ul>
       {others.length > 0 && <ul class="know-roles">{others.map((seen, n) => <li key={n}><Face seat={Number(seen.at)} class="mini" />{t("ui.know.role", { player: seatName(at.seats, Number(seen.at)), role: roleName(String(seen.card)) })}</li>)}</ul>}
@@ -82,7 +82,7 @@ const claimable = (view: View): string[] => [...(ROLES[view.game] ?? []), ...(vi
 function IAmDialog({ view: now, onClose, onClaim }: ClaimDialog & { view: View }): JSX.Element {
   return (
     <Dialog title={t("ui.say.i_am")} onClose={onClose} class="sheet">
-      <div class="picks">{claimable(now).map((role) => <button type="button" class="pick" key={role} onClick={() => onClaim({ claim: "i_am", role })}><Card code={`role:${role}`} /><span>{roleName(role)}</span></button>)}</div>
+      <div class="picks">{claimable(now).map((role) => <button type="button" class="pick" key={role} onClick={() => onClaim({ claim: "i_am", role })}><Card code={`role:${role}`} /><span>{sentence(roleName(role))}</span></button>)}</div>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import type { View } from "../game/view";
 import { t } from "../lib/i18n";
 import type { Claim, Seat, Table } from "../messages";
-import { Badge, Card, Coin, Face, Icon } from "../ui/art";
+import { BACKS, Badge, Card, Coin, Face, Icon } from "../ui/art";
 import { useNow } from "../ui/time";
 import { cardName, goalName, placeName, roleName, seatName } from "./names";
 
@@ -41,10 +41,10 @@ function Plate({ table, view, toAct, targets, chosen, onPoint, seat }: PlatesPro
         <Face seat={n} />
         <span class="who">
           <b class="name"><span>{seatName(table.seats, n)}</span>{seat.me && <i>{t("ui.you")}</i>}</b>
-          <span class="claim">{claimsText(table, view, seat)}</span>
+          <span class="claim">{seat.claims.length > 0 && <><Icon name="chat" />{claimsText(table, view, seat)}</>}</span>
           <span class="facts">
             <span title={t("ui.plate.cards")}><Icon name="hand" />{view.hands[n]?.length ?? 0}</span>
-            <span title={t("ui.plate.gold")}><Coin />{goldOf(view, n)}</span>
+            <GoldFacts view={view} seat={n} />
             {seat.played_by === "bot" && <span class="sign" title={t("ui.plate.bot")}><Icon name="bot" /><span class="word">{t("ui.plate.bot")}</span></span>}
             {seat.played_by === "stand_in" && <span class="sign" title={t("ui.plate.stand_in")}><Icon name="bot" /><span class="word">{t("ui.plate.stand_in")}</span></span>}
             {seat.kind === "person" && !seat.connected && seat.played_by === "person" && <Away until={seat.away_until} />}
@@ -59,6 +59,21 @@ function Plate({ table, view, toAct, targets, chosen, onPoint, seat }: PlatesPro
   );
 }
 
+/** Gold that can be counted beside a coin, gold cards that can't beside their back. */
+function GoldFacts({ view, seat }: { view: View; seat: number }): JSX.Element {
+  const hidden = hiddenGold(view, seat);
+  const open = openGold(view, seat);
+  return (
+    <>
+      {(open > 0 || hidden === 0) && <span title={t("ui.plate.gold")}><Coin />{open}</span>}
+      {hidden > 0 && <span title={t("count.gold_cards", { n: hidden })}><Card code={BACKS.gold} class="tiny" />{hidden}</span>}
+    </>
+  );
+}
+
+const hiddenGold = (view: View, seat: number): number => (view.gold_cards[seat] ?? []).filter((card) => card === "?").length;
+const openGold = (view: View, seat: number): number => (view.gold[seat] ?? 0) + (view.gold_cards[seat] ?? []).reduce((sum, card) => sum + (Number(card) || 0), 0);
+
 function Away({ until }: { until: number | null }): JSX.Element {
   const now = useNow(1000);
   const seconds = until ? Math.max(0, Math.ceil((until - now) / 1000)) : 0;
@@ -66,15 +81,6 @@ function Away({ until }: { until: number | null }): JSX.Element {
 }
 
 export const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-
-/** Gold cards that nobody may see are counted; tokens and my own gold are summed. */
-export function goldOf(view: View, seat: number): string {
-  const cards = view.gold_cards[seat] ?? [];
-  const tokens = view.gold[seat] ?? 0;
-  const hidden = cards.filter((card) => card === "?").length;
-  const sum = tokens + cards.reduce((all, card) => all + (Number(card) || 0), 0);
-  return hidden ? (sum ? `${sum}+${hidden}×?` : `${hidden}×?`) : String(sum);
-}
 
 /** What a seat says now, the newest first. */
 export function claimsText(table: Table, view: View, seat: Seat): string {
@@ -94,7 +100,8 @@ function plateLabel(table: Table, view: View, seat: Seat, acting: boolean): stri
     seatName(table.seats, n) + (seat.me ? `, ${t("ui.you")}` : ""),
     acting ? t("ui.plate.acting") : "",
     t("count.cards", { n: view.hands[n]?.length ?? 0 }),
-    t("ui.plate.count.gold", { gold: goldOf(view, n) }),
+    t("count.gold", { n: openGold(view, n) }),
+    hiddenGold(view, n) ? t("count.gold_cards", { n: hiddenGold(view, n) }) : "",
     ...(view.front[n] ?? []).map(cardName),
     claimsText(table, view, seat),
     seat.played_by === "bot" ? t("ui.plate.bot") : seat.played_by === "stand_in" ? t("ui.plate.stand_in") : seat.kind === "person" && !seat.connected ? t("ui.plate.away") : "",

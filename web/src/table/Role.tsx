@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { has, t } from "../lib/i18n";
+import { has, sentence, t } from "../lib/i18n";
 import { BACKS, Card } from "../ui/art";
 import { Button, Dialog } from "../ui/parts";
 import { roleName } from "./names";
@@ -25,7 +25,8 @@ export function HoldToLook({ role, class: name = "" }: Holding): JSX.Element {
     <button type="button" class={`hold ${open.value ? "open" : ""} ${name}`} aria-label={open.value ? `${t("ui.role.yours")}: ${roleName(role)}` : t("ui.role.hold")} aria-live="assertive"
       onPointerDown={show} onPointerLeave={cover} onKeyDown={keys} onKeyUp={cover} onBlur={cover} onContextMenu={(event) => event.preventDefault()}>
       <span class="flip"><Card code={BACKS.role} class="back" /><span class="front">{open.value && <Card code={`role:${role}`} />}</span></span>
-      <span class="hold-name">{open.value ? roleName(role) : t("ui.role.hold")}</span>
+      <span class="hold-name">{open.value ? sentence(roleName(role)) : t("ui.role.hold")}</span>
+      {open.value && name === "large" && <span class="hold-about">{aboutRole(role)}</span>}
     </button>
   );
 }
@@ -36,7 +37,7 @@ export function RoleReveal({ role, round, onClose }: { role: string; round: numb
       <p class="eyebrow">{t("ui.round.of", { n: round })}</p>
       <h2>{t("ui.role.yours")}</h2>
       <HoldToLook role={role} class="large" />
-      <p class="muted">{t("ui.role.tilt")}</p>
+      <p class="muted">{t("ui.role.private")}</p>
       <Button primary onClick={onClose} class="reveal-done">{t("ui.role.done")}</Button>
     </Dialog>
   );

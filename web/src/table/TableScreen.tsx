@@ -4,7 +4,7 @@ import { useComputed, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { at, type Cell } from "../game/notation";
 import { knownAt, lit, type View } from "../game/view";
-import { t } from "../lib/i18n";
+import { sentence, t } from "../lib/i18n";
 import { change, settings } from "../lib/settings";
 import type { Table } from "../messages";
 import { BACKS, Card, Icon, Mark } from "../ui/art";
@@ -128,7 +128,7 @@ function Hint(): JSX.Element | null {
 function hint(): string | null {
   const place = pointing.value.cards[0];
   const code = me.value === null || place === undefined ? undefined : view.value?.hands[me.value]?.[place];
-  return code && pointing.value.intent === "play" ? `${cardName(code)}:` : null;
+  return code && pointing.value.intent === "play" ? `${sentence(cardName(code))}:` : null;
 }
 
 /** A cell in words, for those who can't see it. */

@@ -2,7 +2,7 @@
 
 import { parseMove, type Move } from "../game/notation";
 import { readView, type View } from "../game/view";
-import { has, t, type Args } from "../lib/i18n";
+import { has, sentence, t, type Args } from "../lib/i18n";
 import type { Entry, Seat, Table } from "../messages";
 import { claimText } from "./Plates";
 import { cardName, placeName, roleName, seatName, toolName } from "./names";
@@ -49,7 +49,7 @@ function movedLine(event: GameEvent, telling: Telling): Told | null {
   const move = parseMove(String(event.move));
   const seat = Number(event.seat);
   const key = [`move.${move.verb}:${move.tool}`, `move.${move.verb}${move.payer === null ? "" : ".pay"}`, `move.${move.verb}`].find(has);
-  return { text: key ? t(key, moveArgs(move, seat, telling)) : `${seatName(telling.seats, seat)}: ${move.text}`, card: pictureOf(move), seat };
+  return { text: key ? sentence(t(key, moveArgs(move, seat, telling))) : `${seatName(telling.seats, seat)}: ${move.text}`, card: pictureOf(move), seat };
 }
 
 function moveArgs(move: Move, seat: number, { seats, view }: Telling): Args {
@@ -81,7 +81,7 @@ function eventLine(event: GameEvent, telling: Telling): Told | null {
   const key = special ?? `event.${kind}`;
   if (!has(key)) return null;
   const card = pictureCode(event.card);
-  return { text: t(key, eventArgs(event, telling)), mountain: !mine, ...(card ? { card } : {}) };
+  return { text: sentence(t(key, eventArgs(event, telling))), mountain: !mine, ...(card ? { card } : {}) };
 }
 
 function eventArgs(event: GameEvent, { seats, view }: Telling): Args {

@@ -44,6 +44,9 @@ export const preview = computed<{ cell: Cell; code: string } | null>(() => {
   return cell && code ? { cell, code } : null;
 });
 
+/** The move that a press would make where the pointer is now. */
+export const underPointer = computed<Move | null>(() => (hover.value === null || !found.value.cells.has(hover.value) ? null : offer(moves.value, hand.value, { ...pointing.value, cell: hover.value }).decided));
+
 let connection: Connection | null = null;
 
 export function enter(code: string): () => void {
