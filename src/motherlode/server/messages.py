@@ -6,11 +6,12 @@ come from the engine's whitelists, and nothing here ever holds the truth.
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
+
+from motherlode.table import ErrorKey
 
 PROTOCOL = 1
 
@@ -73,7 +74,7 @@ class Exit(ToServer, tag="exit"):
 
 
 class Sit(ToServer, tag="sit"):
-    """Take a free seat (any, or the one named) at the table entered; also a bot's seat, where the host allowed friends."""
+    """Take a free seat (any, or the one named) at the table entered, before the start."""
 
     id: Ticket
     name: Name
@@ -259,8 +260,6 @@ class Round(Struct, frozen=True):
     finisher: int | None
     rule: str | None
     paid: list[Paid]
-    gold: list[int | None]
-    """All gold after the round, null where it is hidden."""
 
 
 class Game(Struct, frozen=True):
@@ -432,44 +431,6 @@ class Entry(Struct, frozen=True):
 
 
 # --- From the server, by WebSocket ------------------------------------------------------------------------------------
-
-
-class ErrorKey(StrEnum):
-    """What can be wrong with a request; catalogue key `error.<key>`."""
-
-    BAD_MESSAGE = "bad_message"
-    TOO_LONG = "too_long"
-    TOO_FAST = "too_fast"
-    TOO_MANY_TABLES = "too_many_tables"
-    TOO_MANY_PEOPLE = "too_many_people"
-    BAD_NAME = "bad_name"
-    BAD_RULESET = "bad_ruleset"
-    BAD_RECORD = "bad_record"
-    NO_SUCH_TABLE = "no_such_table"
-    NO_SUCH_RECORD = "no_such_record"
-    NO_SUCH_PAGE = "no_such_page"
-    NO_SUCH_BOT = "no_such_bot"
-    NOT_AT_A_TABLE = "not_at_a_table"
-    NOT_SEATED = "not_seated"
-    NOT_HOST = "not_host"
-    NOT_YOUR_TURN = "not_your_turn"
-    ALREADY_SEATED = "already_seated"
-    SEAT_TAKEN = "seat_taken"
-    TABLE_FULL = "table_full"
-    STARTED = "started"
-    NOT_STARTED = "not_started"
-    FINISHED = "finished"
-    NOT_FINISHED = "not_finished"
-    PAUSED = "paused"
-    NOT_PAUSED = "not_paused"
-    BETWEEN_ROUNDS = "between_rounds"
-    STALE = "stale"
-    CANT_TAKE_BACK = "cant_take_back"
-    NO_CHAT = "no_chat"
-    BAD_CLAIM = "bad_claim"
-    BAD_ORIGIN = "bad_origin"
-    BUSY = "busy"
-    BROKEN = "broken"
 
 
 class Welcome(Struct, tag_field="type", tag="welcome", frozen=True):
