@@ -11,9 +11,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+import motherlode
 from motherlode.table import ErrorKey
 
 PROTOCOL = 1
+VERSION = motherlode.__version__
 
 Code = Annotated[str, Meta(pattern="^[A-Z2-9]{6}$", description="a table's code, as it stands in its link")]
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="a nickname")]
@@ -58,7 +60,7 @@ Claim = IAm | GoalIs | Suspect
 # --- From the client, by WebSocket ------------------------------------------------------------------------------------
 
 
-class ToServer(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
+class ToServer(Struct, tag_field="type", forbid_unknown_fields=True):
     """A message from a client."""
 
 
@@ -310,7 +312,7 @@ class Table(Struct, tag_field="type", tag="table", frozen=True):
 # --- What has happened: the log as data ---------------------------------------------------------------------------------
 
 
-class Happening(Struct, tag_field="what", frozen=True):
+class Happening(Struct, tag_field="what"):
     """What an entry says."""
 
 

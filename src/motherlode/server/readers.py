@@ -27,7 +27,7 @@ def table_for(table: Table, reader: Reader, since: int, spectators: int, record:
         options=settings.options,
         public=settings.public,
         chat=not settings.public,
-        clock=settings.clock and m.Clock(settings.clock.turn, settings.clock.bank),
+        clock=m.Clock(settings.clock.turn, settings.clock.bank) if settings.clock else None,
         seats=[_seat(table, seat, reader) for seat in range(len(table.chairs))],
         me=reader,
         spectators=spectators,
@@ -36,6 +36,11 @@ def table_for(table: Table, reader: Reader, since: int, spectators: int, record:
         next_code=table.next_code,
         record=record,
     )
+
+
+def events_for(log: list[Act], seat: int) -> list[dict[str, Any]]:
+    """Everything that a seat has seen happen."""
+    return [seen for act in log if act.deed for seen in _events(act.deed.events, seat)]
 
 
 def _seat(table: Table, seat: int, reader: Reader) -> m.Seat:

@@ -21,11 +21,10 @@ GROUP = 200
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A table as it is kept: settings and seed, and its log."""
+    """A table as it is kept: settings and log."""
 
     code: str
     settings: dict[str, Any]
-    seed: int
     record: str | None
     acts: list[dict[str, Any]]
 
@@ -72,7 +71,7 @@ class Store(Protocol):
 
 
 TABLES = """
-CREATE TABLE IF NOT EXISTS tables (code TEXT PRIMARY KEY, settings BLOB NOT NULL, seed TEXT NOT NULL, record TEXT, made INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS tables (code TEXT PRIMARY KEY, settings BLOB NOT NULL, record TEXT, made INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS acts (code TEXT NOT NULL, number INTEGER NOT NULL, act BLOB NOT NULL, PRIMARY KEY (code, number)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS seats (who TEXT NOT NULL, code TEXT NOT NULL, PRIMARY KEY (who, code)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS records (id TEXT PRIMARY KEY, at INTEGER NOT NULL, about BLOB NOT NULL, public INTEGER NOT NULL,
@@ -113,12 +112,10 @@ class SqliteStore:
 
     async def make_table(self, table: StoredTable, seats: Iterable[str]) -> None:
         """Keep a new table."""
-        settings, seed, people = msgspec.json.encode(table.settings), str(table.seed), list(seats)
+        settings, people = msgspec.json.encode(table.settings), list(seats)
 
         def work(db: sqlite3.Connection) -> None:
-            db.execute(
-                "INSERT INTO tables (code, settings, seed, made) VALUES (?, ?, ?, ?)", (table.code, settings, seed, table.acts[0]["at"])
-            )
+            db.execute("INSERT INTO tables (code, settings, made) VALUES (?, ?, ?)", (table.code, settings, table.acts[0]["at"]))
             _add_acts(db, table.code, table.acts)
             _set_seats(db, table.code, people)
 
@@ -143,11 +140,11 @@ class SqliteStore:
         """A table with its log."""
 
         def work(db: sqlite3.Connection) -> StoredTable | None:
-            row = db.execute("SELECT settings, seed, record FROM tables WHERE code = ?", (code,)).fetchone()
+            row = db.execute("SELECT settings, record FROM tables WHERE code = ?", (code,)).fetchone()
             if row is None:
                 return None
             acts = db.execute("SELECT act FROM acts WHERE code = ? ORDER BY number", (code,)).fetchall()
-            return StoredTable(code, msgspec.json.decode(row[0]), int(row[1]), row[2], [msgspec.json.decode(act) for (act,) in acts])
+            return StoredTable(code, msgspec.json.decode(row[0]), row[1], [msgspec.json.decode(act) for (act,) in acts])
 
         return await self._read(work)
 

@@ -21,6 +21,7 @@ class ErrorKey(StrEnum):
     NO_SUCH_PAGE = "no_such_page"
     NO_SUCH_BOT = "no_such_bot"
     NO_SUCH_SEAT = "no_such_seat"
+    NO_SUCH_MOVE = "no_such_move"
     NOT_AT_A_TABLE = "not_at_a_table"
     NOT_SEATED = "not_seated"
     NOT_HOST = "not_host"

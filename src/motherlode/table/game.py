@@ -81,5 +81,5 @@ class Game(Protocol):
         """Return to a moment remembered, from which only harmless moves were made."""
 
 
-Deal = Callable[[Settings, int | None, list[str] | None], tuple[Game, Deed]]
-"""Deal a new game with a seed, or the one that the record's lines tell."""
+Deal = Callable[[Settings, list[str] | None], tuple[Game, Deed]]
+"""Deal a new game, or the one that the record's lines tell."""

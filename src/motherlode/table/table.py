@@ -51,7 +51,7 @@ class Table:
     """A table: seats, log, clock and, once begun, the game."""
 
     def __init__(
-        self, code: str, settings: Settings, deal: Deal, now: Callable[[], int], seed: int, pace: Pace | None = None
+        self, code: str, settings: Settings, deal: Deal, now: Callable[[], int], pace: Pace | None = None
     ) -> None:
         self.code = code
         self.settings = settings
@@ -66,7 +66,7 @@ class Table:
         self.clock = TurnClock(settings.clock, settings.players)
         self.decision = 0
         """The number of the act that led to the decision now awaited."""
-        self._deal, self._now, self._seed = deal, now, seed
+        self._deal, self._now = deal, now
         self._paused = self._between = False
         self._between_since = 0
         self._pace_from = 0
@@ -77,18 +77,18 @@ class Table:
         self._tickets: dict[tuple[str, str], int] = {}
 
     @classmethod
-    def open(cls, code: str, settings: Settings, deal: Deal, now: Callable[[], int], seed: int, pace: Pace | None = None) -> Table:
+    def open(cls, code: str, settings: Settings, deal: Deal, now: Callable[[], int], pace: Pace | None = None) -> Table:
         """A new table, with its first line."""
-        table = cls(code, settings, deal, now, seed, pace)
+        table = cls(code, settings, deal, now, pace)
         table._write("table_made", None)
         return table
 
     @classmethod
     def replay(
-        cls, code: str, settings: Settings, deal: Deal, now: Callable[[], int], seed: int, acts: Iterable[Act], pace: Pace | None = None
+        cls, code: str, settings: Settings, deal: Deal, now: Callable[[], int], acts: Iterable[Act], pace: Pace | None = None
     ) -> Table:
         """The table that a log tells of."""
-        table = cls(code, settings, deal, now, seed, pace)
+        table = cls(code, settings, deal, now, pace)
         for act in acts:
             table._follow(act)
         return table
@@ -172,7 +172,7 @@ class Table:
             return
         self._ask(who == self.host, ErrorKey.NOT_HOST)
         self._ask(self.game is None, ErrorKey.STARTED)
-        game, deed = self._deal(self.settings, self._seed, None)
+        game, deed = self._deal(self.settings, None)
         for seat, chair in enumerate(self.chairs):
             if chair.kind == "open":
                 self._write("seat_set", seat, {"kind": "bot", "level": self.settings.fill_level})
@@ -407,7 +407,7 @@ class Table:
 
     def _follow_began(self, act: Act) -> None:
         if act.deed is None:
-            self.game, act.deed = self._deal(self.settings, None, act.lines)
+            self.game, act.deed = self._deal(self.settings, act.lines)
         self._note_rounds(act.deed)
         for chair in self.chairs:
             chair.away_since = None if chair.connections else act.at
@@ -553,7 +553,7 @@ class Table:
 
     def _can_be_said(self, claim: Claim, seat: int) -> bool:
         if claim["claim"] == "suspect":
-            return claim["seat"] != seat and claim["seat"] < len(self.chairs)
+            return bool(claim["seat"] != seat and claim["seat"] < len(self.chairs))
         if claim["claim"] == "goal_is":
             assert self.game is not None
             return bool(claim["cell"] in self.game.view(None)["facedown"])
