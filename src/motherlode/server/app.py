@@ -22,7 +22,6 @@ from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, R
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from motherlode import art
 from motherlode.server import messages as m
 from motherlode.server import openapi
 from motherlode.server.guard import STATUS, Guard, address_of
@@ -218,6 +217,8 @@ class Api:
 
 @cache
 def _drawings() -> dict[str, tuple[str, str]]:
+    from motherlode import art
+
     return {
         "cards.svg": (art.sprite(), "image/svg+xml"),
         "cards.css": (art.stylesheet(), "text/css"),

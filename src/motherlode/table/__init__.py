@@ -1,5 +1,6 @@
 """One running game: seats, clocks, stand-in bots, the append-only log; no network."""
 
+from motherlode.core.refusal import Refusal
 from motherlode.table.acts import Act
 from motherlode.table.chairs import Chair
 from motherlode.table.errors import ErrorKey, TableError
@@ -19,6 +20,7 @@ __all__ = [
     "Event",
     "Game",
     "Pace",
+    "Refusal",
     "RoundEnd",
     "SeatPlan",
     "Settings",

@@ -9,6 +9,7 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
+from typing import Any
 
 import segno
 import uvicorn
@@ -37,8 +38,15 @@ def serve(
     port = listening.getsockname()[1]
     hall = Hall(SqliteStore(folder / "motherlode.sqlite3"), ProcessThinkers(), dealing(SystemChance()), pace=pace)
     app = make_app(hall, limits, hosts=names)
-    config = uvicorn.Config(
+    _announce(host, port, has_display() if open_browser is None else open_browser)
+    uvicorn.Server(uvicorn_config(app)).run(sockets=[listening])
+
+
+def uvicorn_config(app: Any, port: int = 8000) -> uvicorn.Config:
+    """How the application is served: no compression on sockets, no forwarded addresses believed, no access log."""
+    return uvicorn.Config(
         app,
+        port=port,
         log_level="warning",
         access_log=False,
         ws="websockets-sansio",
@@ -50,8 +58,6 @@ def serve(
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    _announce(host, port, has_display() if open_browser is None else open_browser)
-    uvicorn.Server(config).run(sockets=[listening])
 
 
 def data_folder() -> Path:
