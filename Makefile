@@ -1,0 +1,92 @@
+# Two commands matter: `make play` and `make test`. Both work from a fresh clone with Python 3.11+ and make.
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+
+# The first Python that is new enough; PYTHON=… overrides it.
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+WORKERS ?= 2
+PORT ?= 8000
+
+STATIC := src/motherlode/server/static
+WEB_SOURCES := $(shell [ -f web/package.json ] && find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
+WEB_BUILT := $(if $(WEB_SOURCES),$(STATIC)/.built)
+CATALOGUES := $(wildcard src/motherlode/i18n/*.json)
+
+.PHONY: help play test quick lint format types contract web bench docs coverage constraints clean
+
+help: ## What there is to make
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+
+play: .venv/.play $(WEB_BUILT) ## Play, in the browser (or in the terminal while there is no browser build)
+	@if [ -n "$(WEB_BUILT)" ]; then $(BIN)/motherlode serve --port $(PORT); else $(BIN)/motherlode play; fi
+
+test: lint types contract $(WEB_BUILT) ## Everything that must hold: style, types, import contract, all tests
+	@scripts/ensure_chromium.sh || true
+	$(BIN)/pytest -n $(WORKERS)
+
+quick: .venv/.dev ## The fast tests only
+	$(BIN)/pytest -m 'not slow and not browser' -n $(WORKERS)
+
+lint: .venv/.dev ## Style
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+format: .venv/.dev ## Let the formatter do its business
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+types: .venv/.dev ## mypy --strict
+	$(BIN)/mypy --strict
+
+contract: .venv/.dev ## Which layer may import which
+	$(BIN)/lint-imports
+
+web: $(WEB_BUILT) ## Build the browser client into the package
+
+bench: .venv/.dev ## Measure, print a table, write JSON
+	$(BIN)/python bench/run.py
+
+docs: ## Copy the rules from the package to docs/rules
+	cp src/motherlode/rulebook/*.md docs/rules/
+
+coverage: .venv/.dev ## Which lines no test reaches
+	rm -f .coverage .coverage.*
+	$(BIN)/coverage run -m pytest -m 'not browser'
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
+
+constraints: .venv/.dev ## Choose the newest versions of all dependencies and write them down
+	$(PIP) install uv
+	$(BIN)/uv pip compile --quiet --upgrade --universal --no-header --no-annotate --all-extras pyproject.toml -o constraints.txt
+
+clean: ## Away with everything that was made
+	rm -rf .venv build dist htmlcov $(STATIC) web/node_modules web/dist
+	rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage .coverage.*
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src -name '*.egg-info' -type d -prune -exec rm -rf {} +
+
+# The virtual environment. Each stamp is remade only when what is to be installed has changed.
+.venv/.made:
+	@if [ -z "$(PYTHON)" ]; then echo 'Motherlode needs Python 3.11 or newer; none was found.' >&2; exit 1; fi
+	@$(PYTHON) -m venv .venv || { echo 'The venv module is missing (Debian: apt-get install python3-venv).' >&2; exit 1; }
+	@touch $@
+
+.venv/.play: pyproject.toml constraints.txt | .venv/.made
+	@echo 'Setting up Motherlode in .venv …'
+	@$(PIP) install --editable '.[server]' --constraint constraints.txt
+	@touch $@
+
+.venv/.dev: pyproject.toml constraints.txt | .venv/.made
+	@echo 'Setting up Motherlode and its tools in .venv …'
+	@$(PIP) install --editable '.[dev]' --constraint constraints.txt
+	@touch $@ .venv/.play
+
+# The browser client: thin, built once, shipped inside the package.
+$(STATIC)/.built: $(WEB_SOURCES) $(CATALOGUES) | .venv/.play
+	@scripts/build_web.sh
+	@touch $@

@@ -1,0 +1,1 @@
+"""The core: cards, the mine, positions, moves, events, views, and the questions that boxes answer. Standard library only."""

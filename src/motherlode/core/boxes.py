@@ -1,0 +1,311 @@
+"""Boxes: what a game, an expansion or a single card brings to the table. They contribute data, verbs, decisions and answers."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeVar
+
+from motherlode.core.cards import HIDDEN, Card, print_action, print_tunnel
+from motherlode.core.chance import Chance
+from motherlode.core.moves import CARD_SHIFT, OTHER_SHIFT, SEAT_SHIFT, Form, Move, Seat
+from motherlode.core.names import GOALS, ROLES, Goal, Role, print_goal
+from motherlode.core.position import Pending, Position
+from motherlode.core.questions import Question
+
+F = TypeVar("F")
+Offer = Callable[[Position, Seat, Card, list[Move]], None]
+Play = Callable[[Position, Move, Chance], None]
+Why = Callable[[Position, Seat, Move], str]
+TurnedUp = Callable[[Position, Seat, int, Chance], bool]
+Ask = Callable[[Position, Pending, list[Move]], None]
+
+BOXES: Final[dict[str, "Box"]] = {}
+VERBS: Final[list["Verb"]] = []
+SAYS: Final[dict[str, str]] = {}  # a rule in the one sentence that a player reads when it refuses
+
+_CARD_BITS: Final = 255 << CARD_SHIFT
+_OTHER_BITS: Final = 0xFFFF << OTHER_SHIFT
+_SEAT_BITS: Final = 255 << SEAT_SHIFT
+
+
+class Verb:
+    """One kind of move: how it is written, what it offers, what it does, and why it may be refused.
+
+    `secret` names the fields that only the mover knows: `card`, `cards` (a pass), `other`, `seat`.
+    """
+
+    def __init__(self, word: str, form: Form, rule: str, vetoable: bool, secret: str) -> None:
+        self.number = len(VERBS)
+        self.word = word
+        self.form = form
+        self.rule = rule
+        self.vetoable = vetoable
+        self.secret = secret
+        self.offers: Offer = _offers_nothing
+        self.does: Play = _does_nothing
+        self.refuses: Why | None = None
+        VERBS.append(self)
+
+    def offer(self, function: Offer) -> Offer:
+        """Says which moves this verb offers to a seat that holds the card."""
+        self.offers = function
+        return function
+
+    def play(self, function: Play) -> Play:
+        """Says what the move does."""
+        self.does = function
+        return function
+
+    def why_not(self, function: Why) -> Why:
+        """Says which rule refuses a move that is not offered."""
+        self.refuses = function
+        return function
+
+    def public(self, move: Move) -> Move:
+        """The move as the others see it."""
+        if "card" in self.secret and move & _CARD_BITS:
+            move = move & ~_CARD_BITS | HIDDEN << CARD_SHIFT
+        if "cards" in self.secret:
+            for shift in (OTHER_SHIFT, OTHER_SHIFT + 8):
+                if move >> shift & 255:
+                    move = move & ~(255 << shift) | HIDDEN << shift
+        if "other" in self.secret:
+            move &= ~_OTHER_BITS
+        if "seat" in self.secret:
+            move &= ~_SEAT_BITS
+        return move
+
+
+class Decision:
+    """One kind of pending answer: what may be answered, and what follows from it."""
+
+    def __init__(self, kind: str, rule: str, cards: str, queue: str, secret: bool, after_round: bool) -> None:
+        self.kind = kind
+        self.after_round = after_round
+        self.rule = rule
+        self.cards = cards
+        self.queue = queue
+        self.secret = secret
+        self.asks: Ask = _asks_nothing
+        self.answers: Play = _does_nothing
+
+    def ask(self, function: Ask) -> Ask:
+        """Says which answers there are."""
+        self.asks = function
+        return function
+
+    def answer(self, function: Play) -> Play:
+        """Says what follows from an answer."""
+        self.answers = function
+        return function
+
+
+class Field:
+    """A part of the position that belongs to a box: its name, its value when missing, and who may see it."""
+
+    def __init__(
+        self,
+        name: str,
+        missing: Any,
+        slot: int,
+        each_round: bool,
+        each_turn: bool,
+        write: Callable[[Any], Any],
+        read: Callable[[Any, Position], Any],
+        show: Callable[[Any, Position, Seat | None], Any] | None,
+        derive: Callable[[Position], Any] | None,
+    ) -> None:
+        self.name = name
+        self.missing = missing
+        self.slot = slot
+        self.each_round = each_round
+        self.each_turn = each_turn
+        self.write = write
+        self.read = read
+        self.show = show
+        self.derive = derive
+
+
+FIELDS: Final[list[Field]] = []
+
+
+class Box:
+    """A game, an expansion, or a single card: everything it brings, in one place."""
+
+    def __init__(
+        self,
+        name: str,
+        order: int,
+        *,
+        game: bool = False,
+        module: bool = False,
+        needs: tuple[str, ...] = (),
+        games: tuple[str, ...] = (),
+        players: tuple[int, int] = (1, 12),
+        apart_from: dict[str, str] | None = None,
+    ) -> None:
+        self.name = name
+        self.order = order
+        self.game = game
+        self.module = module
+        self.needs = needs
+        self.games = games
+        self.players = players
+        self.apart_from = apart_from or {}
+        self.deck: dict[Card, int] = {}
+        self.others: set[Card] = set()  # cards that lie on the table but are never in the deck
+        self.before_players: set[Card] = set()  # cards that may lie before a player
+        self.roles: set[Role] = set()
+        self.default_role: Role | None = None  # everybody's, in a position that doesn't say
+        self.goals: set[Goal] = set()
+        self.chests: set[int] = set()
+        self.chest_tunnels: set[Card] = set()
+        self.fields: list[Field] = []
+        self.verbs: dict[Card, Verb] = {}
+        self.words: list[Verb] = []
+        self.decisions: dict[str, Decision] = {}
+        self.replacements: dict[str, Callable[[Position, Chance], None]] = {}
+        self.turned_up: dict[str, TurnedUp] = {}
+        self.freely_laid: dict[Card, Offer] = {}  # tunnel cards with their own rule of where they may lie
+        self.options: dict[str, tuple[object, ...]] = {}
+        self.answers: list[tuple[Any, Any, str]] = []
+        BOXES[name] = self
+
+    # Data.
+
+    def tunnels(self, counts: dict[str, int]) -> None:
+        """Tunnel cards of the deck, with their numbers."""
+        for code, count in counts.items():
+            card = print_tunnel(code)
+            self.deck[card] = self.deck.get(card, 0) + count
+
+    def cards(self, counts: dict[str, int]) -> None:
+        """Action cards of the deck, with their numbers."""
+        for code, count in counts.items():
+            card = print_action(code)
+            self.deck[card] = self.deck.get(card, 0) + count
+
+    def table_card(self, code: str, shape: str) -> Card:
+        """A card such as the start: it lies on the table and is in no deck."""
+        card = print_tunnel(code, shape)
+        self.others.add(card)
+        return card
+
+    def role_cards(self, *names: str) -> list[Role]:
+        """The roles that this box knows."""
+        numbers = [ROLES.add(name) for name in names]
+        self.roles.update(numbers)
+        return numbers
+
+    def goal_cards(self, *codes: str) -> list[Goal]:
+        """The goals that this box knows."""
+        numbers = [print_goal(code) for code in codes]
+        self.goals.update(numbers)
+        return numbers
+
+    def option(self, name: str, *values: object) -> None:
+        """An option and its values, the default first."""
+        self.options[name] = values
+
+    def field(
+        self,
+        name: str,
+        missing: Any,
+        *,
+        each_round: bool = True,
+        each_turn: bool = False,
+        write: Callable[[Any], Any] | None = None,
+        read: Callable[[Any, Position], Any] | None = None,
+        show: Callable[[Any, Position, Seat | None], Any] | None = None,
+        derive: Callable[[Position], Any] | None = None,
+    ) -> int:
+        """A part of the position that this box keeps in `position.extra[slot]`: always an immutable value."""
+        made = Field(name, missing, len(FIELDS), each_round, each_turn, write or _as_it_is, read or _read_as_it_is, show, derive)
+        FIELDS.append(made)
+        self.fields.append(made)
+        return made.slot
+
+    # Verbs and decisions.
+
+    def verb(self, codes: Iterable[str], form: Form, rule: str, *, vetoable: bool = True, secret: str = "") -> Verb:
+        """The verb that playing these action cards means."""
+        made = Verb("", form, rule, vetoable, secret)
+        for code in codes:
+            self.verbs[print_action(code)] = made
+        return made
+
+    def word(self, word: str, form: Form, rule: str, *, vetoable: bool = False, secret: str = "") -> Verb:
+        """A verb that begins with a word rather than with a card: passing, and all answers."""
+        made = Verb(word, form, rule, vetoable, secret)
+        self.words.append(made)
+        return made
+
+    def decision(
+        self, kind: str, rule: str, *, cards: str = "", queue: str = "seats", secret: bool = False, after_round: bool = False
+    ) -> Decision:
+        """A kind of pending answer.
+
+        `cards` says what its cards are (`cards`, `gold`), `secret` that only the seat asked sees them, `after_round` that the round is
+        over and the roles lie open (B-15).
+        """
+        made = Decision(kind, rule, cards, queue, secret, after_round)
+        self.decisions[kind] = made
+        return made
+
+    # Answers.
+
+    def rule(self, rule: str, question: Question[F]) -> Callable[[F], F]:
+        """This box's answer to a question; the docstring is the rule in one sentence."""
+
+        def register(function: F) -> F:
+            self.answers.append((question, function, rule))
+            self.says(rule, getattr(function, "__doc__", None) or "")
+            return function
+
+        return register
+
+    def says(self, rule: str, sentence: str) -> None:
+        """The sentence that a player reads when this rule refuses a move."""
+        SAYS.setdefault(rule, sentence.split("\n")[0])
+
+    def replaces_draw(self, name: str) -> Callable[[Callable[[Position, Chance], None]], Callable[[Position, Chance], None]]:
+        """What happens instead of drawing, under its name in the position's `instead`."""
+
+        def register(function: Callable[[Position, Chance], None]) -> Callable[[Position, Chance], None]:
+            self.replacements[name] = function
+            return function
+
+        return register
+
+    def when_turned_up(self, *kinds: str) -> Callable[[TurnedUp], TurnedUp]:
+        """What happens when a goal of that kind is turned up; yes if it took over (the round is over, something is asked)."""
+
+        def register(function: TurnedUp) -> TurnedUp:
+            for kind in kinds:
+                self.turned_up[kind] = function
+            return function
+
+        return register
+
+
+def known_goals(goals: set[Goal]) -> list[str]:
+    """Names of goals, for messages."""
+    return sorted(GOALS.names[goal] for goal in goals)
+
+
+def _offers_nothing(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """Until a box says otherwise."""
+
+
+def _does_nothing(position: Position, move: Move, chance: Chance) -> None:
+    """Until a box says otherwise."""
+
+
+def _asks_nothing(position: Position, pending: Pending, moves: list[Move]) -> None:
+    """Until a box says otherwise."""
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _read_as_it_is(value: Any, position: Position) -> Any:
+    return value

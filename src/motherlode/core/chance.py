@@ -1,0 +1,36 @@
+"""The one door of chance: whoever deals stands behind this protocol, and everything it does can be written down."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+
+class Names(Protocol):
+    """Writes what chance brought, and reads it back: a family of cards, or plain numbers."""
+
+    def text(self, number: int) -> str:
+        """The name of a number."""
+
+    def parse(self, text: str) -> int:
+        """The number of a name; a `ValueError` if there is none."""
+
+
+class Chance(Protocol):
+    """A dealer: it shuffles and picks, and says for whom the result may be known."""
+
+    def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
+        """The items in a random order."""
+
+    def pick(self, what: str, count: int) -> int:
+        """A random number from 0 up to, not including, `count`."""
+
+
+class NoChance:
+    """Stands where nothing random may be needed; asking it is a mistake of the caller."""
+
+    def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
+        """Refuses."""
+        raise ValueError(f"chance is needed here ({what}): give a dealer")
+
+    def pick(self, what: str, count: int) -> int:
+        """Refuses."""
+        raise ValueError(f"chance is needed here ({what}): give a dealer")

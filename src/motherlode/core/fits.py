@@ -1,0 +1,23 @@
+"""Which of a card's two orientations fit what the neighbours ask (L-3): tables computed once per kind of card."""
+
+from typing import Final
+
+from motherlode.core.cards import OPEN, TURNED, Card
+from motherlode.core.moves import CARD_SHIFT
+
+DIG_VERB: Final = 0  # digging is the first verb there is
+
+_TABLES: Final[dict[Card, list[tuple[int, ...]]]] = {}
+
+
+def fits_of(card: Card) -> list[tuple[int, ...]]:
+    """For every demand (open sides << 4 | constrained sides), the digs of this card that meet it, cell still to be added."""
+    if card not in _TABLES:
+        forms = tuple(dict.fromkeys((card, TURNED[card])))
+        _TABLES[card] = [tuple(DIG_VERB | form << CARD_SHIFT for form in forms if fits(form, asked)) for asked in range(256)]
+    return _TABLES[card]
+
+
+def fits(card: Card, asked: int) -> bool:
+    """Whether a card, as it lies, is open where it must be and closed where it must be."""
+    return OPEN[card] & asked & 15 == asked >> 4 & asked & 15

@@ -1,0 +1,248 @@
+"""The mine: which card lies where, what is joined to a start, and where a new card may lie.
+
+Everything hot is a flat bytearray over a rectangle of cells that grows when the labyrinth nears its rim. For an empty cell, `need`
+holds what its face-up neighbours ask of a card there (L-3): constrained sides in the low half, open ones in the high half. Each light
+knows, for a card that lies open, which of its sides are joined to a start, and for any other cell, through which sides a joined
+tunnel comes in; its frontier lists the empty cells with such a side. All are kept up to date as cards come, and lit anew when one goes.
+"""
+
+from typing import Final
+
+from motherlode.core.cards import EMPTY, HIDDEN, OPEN, Card
+from motherlode.core.cells import REACH, Cell, cell_at, column, row
+from motherlode.core.sides import Sides
+from motherlode.core.ways import Ways
+
+_MARGIN: Final = 2  # cells kept free between the labyrinth and the rim of the rectangle
+_GROWTH: Final = 8
+
+
+class Grid:
+    """A rectangle of cells: where it lies, and how its cells are numbered row by row. Shared between copies of a mine."""
+
+    def __init__(self, left: int, bottom: int, width: int, height: int) -> None:
+        self.left = left
+        self.bottom = bottom
+        self.width = width
+        self.height = height
+        self.origin = -bottom * width - left
+        self.cells = [cell_at(left + i % width, bottom + i // width) for i in range(width * height)]
+
+    def index(self, cell: Cell) -> int:
+        """The number of a cell in this rectangle."""
+        return self.origin + row(cell) * self.width + column(cell)
+
+
+_USUAL: Final = Grid(-7, -10, 24, 21)
+
+
+class Light:
+    """What is joined to the start for one kind of walker: lit sides and the frontier."""
+
+    def __init__(self, ways: Ways, size: int) -> None:
+        self.ways = ways
+        self.spread = ways.spread
+        self.lit = bytearray(size)
+        self.frontier: list[int] = []
+
+    def copy(self) -> "Light":
+        """A light that goes its own way from here."""
+        twin = Light.__new__(Light)
+        twin.ways = self.ways
+        twin.spread = self.spread
+        twin.lit = self.lit[:]
+        twin.frontier = self.frontier[:]
+        return twin
+
+
+class Mine:
+    """The labyrinth (L-1 to L-7)."""
+
+    def __init__(self, walkers: list[Ways]) -> None:
+        self.grid = _USUAL
+        self.width = _USUAL.width
+        size = _USUAL.width * _USUAL.height
+        self.tiles = bytearray(size)
+        self.need = bytearray(size)
+        self.laid: list[int] = []  # cells with a face-up card, in the order they came
+        self.springs: list[int] = []  # those where a way begins of itself
+        self.lights = [Light(ways, size) for ways in walkers]
+
+    def copy(self) -> "Mine":
+        """A mine that goes its own way from here."""
+        twin = Mine.__new__(Mine)
+        twin.grid = self.grid
+        twin.width = self.width
+        twin.tiles = self.tiles[:]
+        twin.need = self.need[:]
+        twin.laid = self.laid[:]
+        twin.springs = self.springs[:]
+        twin.lights = [light.copy() for light in self.lights]
+        return twin
+
+    def card(self, cell: Cell) -> Card:
+        """What lies in a cell: a face-up card, `HIDDEN` for a face-down one, or `EMPTY`."""
+        grid = self.grid
+        x, y = column(cell) - grid.left, row(cell) - grid.bottom
+        if not (0 <= x < grid.width and 0 <= y < grid.height):
+            return EMPTY
+        return self.tiles[y * grid.width + x]
+
+    def asked(self, cell: Cell) -> int:
+        """What the face-up neighbours ask of a card there: open sides << 4 | constrained sides (L-3)."""
+        return self.need[self.grid.index(cell)] if self._near(cell) else 0
+
+    def lit(self, cell: Cell, layer: int = 0) -> Sides:
+        """The sides of a face-up card that are joined to the start; for another cell, the sides where light comes in."""
+        return self.lights[layer].lit[self.grid.index(cell)] if self._near(cell) else 0
+
+    def cards(self) -> dict[Cell, Card]:
+        """All face-up cards."""
+        cells = self.grid.cells
+        return {cells[i]: self.tiles[i] for i in self.laid}
+
+    def rim(self) -> list[Cell]:
+        """The empty cells that touch a face-up card, joined or not."""
+        cells, tiles = self.grid.cells, self.tiles
+        return [cells[i] for i, asked in enumerate(self.need) if asked and tiles[i] == EMPTY]
+
+    def frontier(self, layer: int = 0) -> list[Cell]:
+        """The empty cells into which a joined tunnel opens."""
+        cells = self.grid.cells
+        return [cells[i] for i in self.lights[layer].frontier]
+
+    def hide(self, cell: Cell) -> None:
+        """Lays a face-down card: it takes the cell and asks nothing of its neighbours (L-6)."""
+        self._make_room(cell)
+        i = self.grid.index(cell)
+        self.tiles[i] = HIDDEN
+        for light in self.lights:
+            if i in light.frontier:
+                light.frontier.remove(i)
+
+    def lay(self, cell: Cell, card: Card) -> None:
+        """Lays a face-up card and lets the light run on through it."""
+        self._make_room(cell)
+        width = self.width
+        i = self.grid.origin + ((cell >> 8) - 128) * width + (cell & 255) - 128
+        need = self.need
+        self.tiles[i] = card
+        self.laid.append(i)
+        sides = OPEN[card]
+        need[i + width] |= 0x44 if sides & 1 else 0x04
+        need[i + 1] |= 0x88 if sides & 2 else 0x08
+        need[i - width] |= 0x11 if sides & 4 else 0x01
+        need[i - 1] |= 0x22 if sides & 8 else 0x02
+        for light in self.lights:
+            if i in light.frontier:
+                light.frontier.remove(i)
+            source = light.ways.source[card]
+            if source and i not in self.springs:
+                self.springs.append(i)
+            entering = light.lit[i] & sides | source
+            light.lit[i] = 0
+            if entering:
+                self._shine(light, i, light.spread[card << 4 | entering])
+
+    def lift(self, cell: Cell) -> None:
+        """Takes a card away, face-up or face-down; what it cut off goes dark."""
+        i = self.grid.index(cell)
+        width, need, tiles = self.width, self.need, self.tiles
+        if tiles[i] != HIDDEN:
+            self.laid.remove(i)
+            need[i + width] &= ~0x44
+            need[i + 1] &= ~0x88
+            need[i - width] &= ~0x11
+            need[i - 1] &= ~0x22
+        tiles[i] = EMPTY
+        if i in self.springs:
+            self.springs.remove(i)
+        self.relight()
+
+    def relight(self) -> None:
+        """Puts all lights out and lets them run anew from where ways begin."""
+        tiles = self.tiles
+        for light in self.lights:
+            light.lit = bytearray(len(tiles))
+            light.frontier = []
+            for i in self.springs:
+                card = tiles[i]
+                source = light.ways.source[card] & ~light.lit[i]
+                if source:
+                    self._shine(light, i, light.spread[card << 4 | source])
+
+    def swap_face(self, cell: Cell, card: Card) -> None:
+        """Puts a card of the same open sides in another's place (a door unlocked, a troll paid)."""
+        self.tiles[self.grid.index(cell)] = card
+        self.relight()
+
+    def _shine(self, light: Light, i: int, fresh: Sides) -> None:
+        """Light appears on the fresh sides of a card and runs on through its neighbours."""
+        width, tiles, lit, spread = self.width, self.tiles, light.lit, light.spread
+        lit[i] |= fresh
+        waiting = [i << 4 | fresh]
+        while waiting:
+            step = waiting.pop()
+            here, sides = step >> 4, step & 15
+            side = 1
+            while side < 16:
+                if sides & side:
+                    if side == 1:
+                        there, facing = here + width, 4
+                    elif side == 2:
+                        there, facing = here + 1, 8
+                    elif side == 4:
+                        there, facing = here - width, 1
+                    else:
+                        there, facing = here - 1, 2
+                    known = lit[there]
+                    if not known & facing:
+                        card = tiles[there]
+                        if card <= 1:  # empty or face down: the light comes in and stops
+                            if card == 0 and not known:
+                                light.frontier.append(there)
+                            lit[there] = known | facing
+                        elif OPEN[card] & facing:
+                            joined = spread[card << 4 | facing]
+                            lit[there] = known | joined
+                            if joined & ~known:
+                                waiting.append(there << 4 | (joined & ~known))
+                side <<= 1
+
+    def _near(self, cell: Cell) -> bool:
+        grid = self.grid
+        return 0 <= column(cell) - grid.left < grid.width and 0 <= row(cell) - grid.bottom < grid.height
+
+    def _make_room(self, cell: Cell) -> None:
+        """Enlarges the rectangle until the cell has its margin."""
+        grid = self.grid
+        width = grid.width
+        x, y = (cell & 255) - 128 - grid.left, (cell >> 8) - 128 - grid.bottom
+        if _MARGIN <= x < width - _MARGIN and _MARGIN <= y < grid.height - _MARGIN:
+            return
+        if abs(column(cell)) > REACH or abs(row(cell)) > REACH:
+            raise ValueError(f"the labyrinth reaches at most {REACH} cells from the start")
+        left = min(grid.left, column(cell) - _GROWTH)
+        bottom = min(grid.bottom, row(cell) - _GROWTH)
+        right = max(grid.left + grid.width, column(cell) + _GROWTH + 1)
+        top = max(grid.bottom + grid.height, row(cell) + _GROWTH + 1)
+        self._move_to(Grid(left, bottom, right - left, top - bottom))
+
+    def _move_to(self, grid: Grid) -> None:
+        old, self.grid, self.width = self.grid, grid, grid.width
+        self.tiles = _moved(self.tiles, old, grid)
+        self.need = _moved(self.need, old, grid)
+        self.laid = [grid.index(old.cells[i]) for i in self.laid]
+        self.springs = [grid.index(old.cells[i]) for i in self.springs]
+        for light in self.lights:
+            light.lit = _moved(light.lit, old, grid)
+            light.frontier = [grid.index(old.cells[i]) for i in light.frontier]
+
+
+def _moved(cells: bytearray, old: Grid, new: Grid) -> bytearray:
+    """The same bytes, cell by cell, in another rectangle."""
+    moved = bytearray(new.width * new.height)
+    for y in range(old.height):
+        start = new.index(cell_at(old.left, old.bottom + y))
+        moved[start : start + old.width] = cells[y * old.width : (y + 1) * old.width]
+    return moved

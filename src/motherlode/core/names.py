@@ -1,0 +1,85 @@
+"""Families of cards that are never held in a hand: roles, goals, chests; a number for each name."""
+
+from typing import Final
+
+from motherlode.core.cards import NUMBER, OPEN, Card, print_tunnel, turned_code
+
+Role = int
+Goal = int
+
+UNKNOWN: Final = 0  # a role, goal or chest that a viewer can't know
+
+
+class Family:
+    """Names with numbers; number 0 is `?`."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        self.names = ["?"]
+        self.numbers: dict[str, int] = {"?": 0}
+
+    def add(self, name: str) -> int:
+        """The number of a name, a new one if it is new."""
+        if name not in self.numbers:
+            self.numbers[name] = len(self.names)
+            self.names.append(name)
+        return self.numbers[name]
+
+    def text(self, number: int) -> str:
+        """The name of a number."""
+        return self.names[number]
+
+    def parse(self, text: str) -> int:
+        """The number of a name that some box has."""
+        if text not in self.numbers:
+            raise ValueError(f"{text!r} is not a {self.what} of any box")
+        return self.numbers[text]
+
+
+class Numbers:
+    """Gold and seats: their names are their numbers."""
+
+    def text(self, number: int) -> str:
+        """The number as it is written."""
+        return str(number)
+
+    def parse(self, text: str) -> int:
+        """The number that is written."""
+        if not text.isascii() or not text.isdigit() or len(text) > 4:
+            raise ValueError(f"{text!r} is not a number")
+        return int(text)
+
+
+PLAIN: Final = Numbers()
+ROLES: Final = Family("role")
+GOALS: Final = Family("goal")
+CHESTS: Final = Family("chest")
+GOAL_KIND: Final[list[str]] = ["?"]  # `stone` for `stone:NE`
+GOAL_CARD: Final[list[Card]] = [0]  # its tunnels, as they lie
+GOAL_TURNED: Final[list[Goal]] = [0]
+
+
+def print_goal(code: str) -> Goal:
+    """Gives a goal its numbers, one per orientation; the treasure, written without tunnels, is a crossing."""
+    if code in GOALS.numbers:
+        return GOALS.numbers[code]
+    kind, colon, shape = code.partition(":")
+    print_tunnel(shape or "NESW")
+    forms = dict.fromkeys((shape or "NESW", turned_code(shape or "NESW")))
+    numbers = []
+    for form in forms:
+        numbers.append(GOALS.add(f"{kind}:{form}" if colon else kind))
+        GOAL_KIND.append(kind)
+        GOAL_CARD.append(NUMBER[form])
+    GOAL_TURNED.extend(reversed(numbers))
+    return numbers[0]
+
+
+def hand_form(goal: Goal) -> Goal:
+    """The form in which a goal is written while it lies face down: both tell the same card."""
+    return min(goal, GOAL_TURNED[goal])
+
+
+def goal_sides(goal: Goal) -> int:
+    """The open sides of a goal as it lies."""
+    return OPEN[GOAL_CARD[goal]]

@@ -1,0 +1,157 @@
+"""A position: the whole truth of a game at one moment, pending answers included."""
+
+from typing import TYPE_CHECKING, Any
+
+from motherlode.core.cards import Card
+from motherlode.core.cells import Cell
+from motherlode.core.chance import Chance
+from motherlode.core.events import Event, Fields
+from motherlode.core.mine import Mine
+from motherlode.core.moves import Move, Seat
+from motherlode.core.names import Goal, Role
+
+if TYPE_CHECKING:
+    from motherlode.core.ruleset import Ruleset
+
+
+class Pending:
+    """What is asked, of whom: a value, never changed once made."""
+
+    def __init__(
+        self,
+        kind: str,
+        seat: Seat,
+        move: Move | None = None,
+        cells: tuple[Cell, ...] = (),
+        cards: tuple[int, ...] = (),
+        queue: tuple[int, ...] = (),
+    ) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.move = move
+        self.cells = cells
+        self.cards = cards
+        self.queue = queue
+
+
+class Sight:
+    """What a seat looked at, and when; `stale` once the card may have been changed unseen (V-1)."""
+
+    def __init__(self, what: str, at: int, card: int, round_: int, turn: int, stale: bool = False) -> None:
+        self.what = what
+        self.at = at
+        self.card = card
+        self.round = round_
+        self.turn = turn
+        self.stale = stale
+
+    def key(self) -> tuple[str, int, int, int, int, bool]:
+        """All of it, for comparing."""
+        return (self.what, self.at, self.card, self.round, self.turn, self.stale)
+
+
+class Position:
+    """The state of a game. Piles keep their top card last, which is where cards come and go."""
+
+    def __init__(self, rules: "Ruleset") -> None:
+        players = rules.players
+        self.rules = rules
+        self.mine = Mine(rules.walkers)
+        self.round = 1
+        self.turn = 1
+        self.to_move: Seat = 0
+        self.direction = 1
+        self.pending: Pending | None = None
+        self.facedown: dict[Cell, Goal] = {}
+        self.covered: dict[Cell, int] = {}  # face-down tunnel cards with something beneath: card | what << 8
+        self.faceup_goals: dict[Cell, Goal] = {}
+        self.hands: list[list[Card]] = [[] for _ in range(players)]
+        self.front: list[list[Card]] = [[] for _ in range(players)]
+        self.roles: list[Role] = [0] * players
+        self.spare_roles: list[Role] = []
+        self.deck: list[Card] = []
+        self.discard: list[Card] = []
+        self.gold: list[int] = [0] * players
+        self.gold_cards: list[list[int]] = [[] for _ in range(players)]
+        self.gold_pile: list[int] = []
+        self.last_tunnel: Cell | None = None
+        self.last_digger: Seat | None = None
+        self.last_mover: Seat | None = None
+        self.finisher: Seat | None = None
+        self.draws = 1
+        self.instead: tuple[str, ...] = ()
+        self.seen: list[tuple[Sight, ...]] = [()] * players
+        self.winners: tuple[Seat, ...] | None = None
+        self.extra: list[Any] = rules.fresh_extra()
+        self.viewer: Seat | None = None  # a view: the seat that sees it
+        self.is_view = False
+        self.events: list[Event] | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.winners is not None
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat whose answer or move the game waits for; nobody's when it is over."""
+        if self.winners is not None:
+            return None
+        return self.to_move if self.pending is None else self.pending.seat
+
+    def legal(self) -> list[Move]:
+        """Every move that the seat to act may make."""
+        return self.rules.legal(self)
+
+    def play(self, move: Move, chance: Chance) -> list[Event]:
+        """Makes a move if it is legal and tells what happened; otherwise a `Refusal`, and nothing has changed."""
+        return self.rules.play(self, move, chance)
+
+    def apply(self, move: Move, chance: Chance) -> None:
+        """Makes a move known to be legal, telling nobody: the quick way for search and simulation."""
+        self.rules.apply(self, move, chance)
+
+    def copy(self) -> "Position":
+        """A position that goes its own way from here."""
+        twin = Position.__new__(Position)
+        twin.rules = self.rules
+        twin.mine = self.mine.copy()
+        twin.round = self.round
+        twin.turn = self.turn
+        twin.to_move = self.to_move
+        twin.direction = self.direction
+        twin.pending = self.pending
+        twin.facedown = self.facedown.copy()
+        twin.covered = self.covered.copy()
+        twin.faceup_goals = self.faceup_goals.copy()
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.front = [cards[:] for cards in self.front]
+        twin.roles = self.roles[:]
+        twin.spare_roles = self.spare_roles[:]
+        twin.deck = self.deck[:]
+        twin.discard = self.discard[:]
+        twin.gold = self.gold[:]
+        twin.gold_cards = [cards[:] for cards in self.gold_cards]
+        twin.gold_pile = self.gold_pile[:]
+        twin.last_tunnel = self.last_tunnel
+        twin.last_digger = self.last_digger
+        twin.last_mover = self.last_mover
+        twin.finisher = self.finisher
+        twin.draws = self.draws
+        twin.instead = self.instead
+        twin.seen = self.seen[:]
+        twin.winners = self.winners
+        twin.extra = self.extra[:]
+        twin.viewer = self.viewer
+        twin.is_view = self.is_view
+        twin.events = None
+        return twin
+
+    def tell(self, kind: str, public: Fields, private: dict[int, Fields] | None = None) -> None:
+        """Notes an event, if anybody listens."""
+        if self.events is not None:
+            self.events.append(Event(kind, public, private))
+
+    def remember(self, seat: Seat, what: str, at: int, card: int) -> None:
+        """A seat has looked at something, and knows it from now on."""
+        self.seen[seat] = (*self.seen[seat], Sight(what, at, card, self.round, self.turn))

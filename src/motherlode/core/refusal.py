@@ -1,0 +1,14 @@
+"""A refusal names the rule that says no."""
+
+
+class Refusal(ValueError):
+    """A move that the rules don't allow: nothing has changed.
+
+    `rule` is the ID in the rulebook, `move` the text that was refused (if it came as text), `reason` the rule in one sentence.
+    """
+
+    def __init__(self, rule: str, reason: str, move: str = "") -> None:
+        self.rule = rule
+        self.reason = reason
+        self.move = move
+        super().__init__(f"{move} — {rule}: {reason}" if move else f"{rule}: {reason}")

@@ -1,0 +1,243 @@
+"""A ruleset is boxes put together: it checks that they go together (C-1) and binds who answers which question."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from motherlode.core import flow
+from motherlode.core.boxes import BOXES, FIELDS, Box, Decision, Field, Offer, TurnedUp, Verb
+from motherlode.core.cards import IS_TUNNEL, TURNED, Card
+from motherlode.core.cells import Cell
+from motherlode.core.chance import Chance
+from motherlode.core.events import Event
+from motherlode.core.fits import fits_of
+from motherlode.core.moves import Move, Seat
+from motherlode.core.names import GOAL_TURNED
+from motherlode.core.position import Position
+from motherlode.core.questions import (
+    AFTER_DECK,
+    AFTER_DIG,
+    ALL_REACHED,
+    ALONE,
+    BEFORE_DECK,
+    BEFORE_EFFECT,
+    DISCARDS,
+    FIRST_SEAT,
+    HAND_SIZE,
+    KEEPS_DRAWN,
+    LAY_GOALS,
+    LIFTED,
+    LOOKS,
+    MAY_DIG,
+    MAY_SHARE,
+    NEXT_STARTER,
+    OFFERS,
+    ROLE_PILE,
+    ROUND_IS_OVER,
+    SCORE,
+    SET_UP_GAME,
+    SET_UP_ROUND,
+    STARTS,
+    TERMS,
+    TURN_GOES_ON,
+    USUAL_GOALS,
+    WALKERS,
+    WEALTH,
+    Question,
+)
+
+F = TypeVar("F")
+_MADE: dict[tuple[object, ...], "Ruleset"] = {}
+
+
+class Ruleset:
+    """The rules of one table: game, boxes, number of players, options."""
+
+    rounds = 3
+
+    @staticmethod
+    def of(game: str, *modules: str, players: int, options: Mapping[str, object] | None = None) -> "Ruleset":
+        """Puts boxes together, in any order; a combination that can't be is refused with the reason (C-1)."""
+        chosen = check_boxes(game, modules, players)
+        settled = settle_options(chosen, players, options or {})
+        key = (game, tuple(sorted(modules)), players, tuple(sorted(settled.items(), key=lambda item: item[0])))
+        if key not in _MADE:
+            _MADE[key] = Ruleset(game, tuple(sorted(modules)), players, settled, chosen)
+        return _MADE[key]
+
+    def __init__(self, game: str, modules: tuple[str, ...], players: int, options: dict[str, object], boxes: list[Box]) -> None:
+        self.game = game
+        self.modules = modules
+        self.players = players
+        self.options = options
+        self.boxes = boxes
+        self._bind_data()
+        self._bind_turn()
+        self._bind_round()
+
+    def _bind_data(self) -> None:
+        self.deck: list[Card] = [card for box in self.boxes for card, count in box.deck.items() for _ in range(count)]
+        self.cards: set[Card] = set(self.deck)
+        self.chest_tunnels: set[Card] = set().union(*(box.chest_tunnels for box in self.boxes))
+        tunnels = {card for card in self.cards if IS_TUNNEL[card]} | self.chest_tunnels
+        self.on_table: set[Card] = {turned for card in tunnels for turned in (card, TURNED[card])}
+        self.roles = set().union(*(box.roles for box in self.boxes))
+        self.goals = {turned for box in self.boxes for goal in box.goals for turned in (goal, GOAL_TURNED[goal])}
+        self.chests: set[int] = set().union(*(box.chests for box in self.boxes))
+        self.before_players: set[Card] = set().union(*(box.before_players for box in self.boxes))
+        self.default_role = next((box.default_role for box in reversed(self.boxes) if box.default_role), None)
+        self.others: set[Card] = set().union(*(box.others for box in self.boxes))
+        self.fields: list[Field] = [field for box in self.boxes for field in box.fields]
+        self.turn_fields: list[tuple[int, Any]] = [(field.slot, field.missing) for field in self.fields if field.each_turn]
+        self.verbs: dict[Card, Verb] = {}
+        self.words: dict[str, Verb] = {}
+        self.decisions: dict[str, Decision] = {}
+        self.replacements: dict[str, Callable[[Position, Chance], None]] = {}
+        self.turned_up: dict[str, TurnedUp] = {}
+        for box in self.boxes:
+            self.verbs.update(box.verbs)
+            self.words.update({verb.word: verb for verb in box.words})
+            self.decisions.update(box.decisions)
+            self.replacements.update(box.replacements)
+            self.turned_up.update(box.turned_up)
+        self.offer_of = [self.verbs[card].offers if card in self.verbs else None for card in range(256)]
+        self.freely_laid: dict[Card, Offer] = {}
+        for box in self.boxes:
+            self.freely_laid.update(box.freely_laid)
+        dug = {card for card in self.cards if IS_TUNNEL[card]} - set(self.freely_laid)
+        self.fits: list[list[tuple[int, ...]]] = [fits_of(card) if card in dug else [] for card in range(256)]
+
+    def _bind_turn(self) -> None:
+        self.may_dig = self.all_answers(MAY_DIG)
+        self.may_dig_rules = self.rules_of(MAY_DIG)
+        self.offers = self.all_answers(OFFERS)
+        self.terms = self.all_answers(TERMS)
+        self.before_effect = self.all_answers(BEFORE_EFFECT)
+        self.after_dig = self.all_answers(AFTER_DIG)
+        self.all_reached = any(answer(self.options) for answer in self.all_answers(ALL_REACHED))
+        self.looks = self.all_answers(LOOKS)
+        self.lifted = self.all_answers(LIFTED)
+        self.discards = self.all_answers(DISCARDS)
+        self.keeps_drawn = self.all_answers(KEEPS_DRAWN)
+        self.turn_goes_on = self.all_answers(TURN_GOES_ON)
+        self.round_is_over = self.all_answers(ROUND_IS_OVER)
+
+    def _bind_round(self) -> None:
+        self.starts: dict[Cell, Card] = {}
+        for lay in self.all_answers(STARTS):
+            self.starts.update(lay(self.options))
+        self.walkers = self.first_answer(WALKERS)(self.options)
+        self.layers = [seat % len(self.walkers) for seat in range(self.players)]
+        self.hand_size = self.first_answer(HAND_SIZE)(self.players)
+        self.role_pile: list[int] = []
+        for change in self.all_answers(ROLE_PILE):
+            self.role_pile = change(self.players, self.role_pile)
+        self.lay_goals = self.first_answer(LAY_GOALS)
+        self.usual_goals = self.first_answer(USUAL_GOALS)(self.options)
+        self.before_deck = self.all_answers(BEFORE_DECK)
+        self.after_deck = self.all_answers(AFTER_DECK)
+        self.set_up_game = self.all_answers(SET_UP_GAME)
+        self.set_up_round = self.all_answers(SET_UP_ROUND)
+        self.first_seat = self.first_answer(FIRST_SEAT)
+        self.next_starter = self.first_answer(NEXT_STARTER)
+        self.score = self.first_answer(SCORE)
+        self.alone = self.all_answers(ALONE)
+        self.may_share = self.all_answers(MAY_SHARE)
+        self.wealth = self.first_answer(WEALTH)
+
+    # Asking.
+
+    def all_answers(self, question: Question[F]) -> list[F]:
+        """Everybody's answer, in the order of the boxes."""
+        return [answer for box in self.boxes for asked, answer, _ in box.answers if asked is question]
+
+    def rules_of(self, question: Question[F]) -> list[str]:
+        """The rules behind those answers."""
+        return [rule for box in self.boxes for asked, _, rule in box.answers if asked is question]
+
+    def first_answer(self, question: Question[F]) -> F:
+        """The answer of the most special box."""
+        answers = self.all_answers(question)
+        if not answers:
+            raise ValueError(f"nobody answers: {question.words}")
+        return answers[-1]
+
+    def fresh_extra(self) -> list[Any]:
+        """What boxes keep in a position, as it is when nothing has happened."""
+        return [field.missing for field in FIELDS]
+
+    def game_winners(self, position: Position) -> tuple[Seat, ...]:
+        """Most gold wins; ties share the victory (B-22)."""
+        wealth = self.wealth(position)
+        return tuple(seat for seat in range(self.players) if wealth[seat] == max(wealth))
+
+    # Playing.
+
+    def deal(self, chance: Chance) -> Position:
+        """A fresh game."""
+        position = Position(self)
+        flow.deal(position, chance)
+        return position
+
+    def open(self, chance: Chance) -> tuple[Position, list[Event]]:
+        """A fresh game, and the events of its beginning."""
+        position = Position(self)
+        events: list[Event] = []
+        position.events = events
+        flow.deal(position, chance)
+        position.events = None
+        return position, events
+
+    def legal(self, position: Position) -> list[Move]:
+        """Every move of the seat to act."""
+        return flow.legal(position)
+
+    def play(self, position: Position, move: Move, chance: Chance) -> list[Event]:
+        """Makes a legal move; refuses any other."""
+        return flow.play(position, move, chance)
+
+    def apply(self, position: Position, move: Move, chance: Chance) -> None:
+        """Makes a move known to be legal."""
+        flow.apply(position, move, chance)
+
+
+def check_boxes(game: str, modules: tuple[str, ...], players: int) -> list[Box]:
+    """The boxes of a game in their order, if they go together (C-1)."""
+    games = sorted(name for name, box in BOXES.items() if box.game)
+    if game not in games:
+        raise ValueError(f"C-1: there is no game {game!r}; there are {', '.join(games)}")
+    if len(set(modules)) != len(modules):
+        raise ValueError("C-1: a box is named twice")
+    chosen = [BOXES[game]]
+    for name in modules:
+        box = BOXES.get(name)
+        if box is None or not box.module:
+            raise ValueError(f"C-1: there is no box {name!r}")
+        if game not in box.games:
+            raise ValueError(f"C-1: {name} does not go with {game}")
+        chosen.append(box)
+    for box in chosen:
+        for other, reason in box.apart_from.items():
+            if other in modules:
+                raise ValueError(f"C-1: {box.name} does not go with {other}: {reason}")
+        fewest, most = box.players
+        if not isinstance(players, int) or isinstance(players, bool) or not fewest <= players <= most:
+            wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
+            raise ValueError(f"C-1: {box.name} is for {wanted} players, not {players}")
+    parts = {part for box in chosen for part in box.needs}
+    return sorted([*chosen, *(BOXES[part] for part in parts)], key=lambda box: box.order)
+
+
+def settle_options(boxes: list[Box], players: int, given: Mapping[str, object]) -> dict[str, object]:
+    """All options of these boxes, as given or as by default."""
+    known: dict[str, tuple[object, ...]] = {}
+    for box in boxes:
+        known.update(box.options)
+    for name, value in given.items():
+        if name not in known:
+            raise ValueError(f"there is no option {name!r} in this game; there are {', '.join(sorted(known))}")
+        if not any(value is choice or (value == choice and type(value) is type(choice)) for choice in known[name]):
+            choices = ", ".join(str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in known[name] if choice is not None)
+            raise ValueError(f"the option {name} can't be {value!r}; it can be {choices}")
+        if name == "first_seat" and isinstance(value, int) and value >= players:
+            raise ValueError(f"the option first_seat can't be {value}: the seats are 0 to {players - 1}")
+    return {name: given.get(name, choices[0]) for name, choices in sorted(known.items())}

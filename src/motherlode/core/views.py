@@ -1,0 +1,106 @@
+"""The one door of secrets: what a seat, or a spectator, may know of a position (V-1, V-3)."""
+
+from motherlode.core.boxes import VERBS
+from motherlode.core.cards import HIDDEN
+from motherlode.core.moves import Seat, verb_of
+from motherlode.core.names import UNKNOWN
+from motherlode.core.position import Pending, Position, Sight
+
+
+def seen_by(position: Position, seat: Seat | None) -> Position:
+    """A position in which all that the viewer can't know is hidden: built from what may be seen, never by deleting.
+
+    A finished game is open to all, in full (V-3).
+    """
+    if position.winners is not None:
+        return _whole(position, seat)
+    view = _public_part(position)
+    view.viewer = seat
+    if seat is not None:
+        view.hands[seat] = position.hands[seat][:]
+        view.roles[seat] = position.roles[seat]
+        view.gold_cards[seat] = position.gold_cards[seat][:]
+        view.seen[seat] = position.seen[seat]
+        _add_certain_knowledge(view, position, seat)
+    if position.pending is not None:
+        view.pending = _pending_part(position, position.pending, seat)
+        if position.rules.decisions[position.pending.kind].after_round:
+            view.roles = position.roles[:]
+    for field in position.rules.fields:
+        value = position.extra[field.slot]
+        view.extra[field.slot] = value if field.show is None else field.show(value, position, seat)
+    return view
+
+
+def _whole(position: Position, seat: Seat | None) -> Position:
+    view = position.copy()
+    view.is_view = True
+    view.viewer = seat
+    return view
+
+
+def _public_part(position: Position) -> Position:
+    """The face-up labyrinth, the counts, and whose turn it is: a whitelist."""
+    view = Position.__new__(Position)
+    view.rules = position.rules
+    view.mine = position.mine.copy()
+    view.round = position.round
+    view.turn = position.turn
+    view.to_move = position.to_move
+    view.direction = position.direction
+    view.pending = None
+    view.facedown = dict.fromkeys(position.facedown, UNKNOWN)
+    view.covered = dict.fromkeys(position.covered, HIDDEN)
+    view.faceup_goals = position.faceup_goals.copy()
+    view.hands = [[HIDDEN] * len(hand) for hand in position.hands]
+    view.front = [cards[:] for cards in position.front]
+    view.roles = [UNKNOWN] * len(position.roles)
+    view.spare_roles = [UNKNOWN] * len(position.spare_roles)
+    view.deck = [HIDDEN] * len(position.deck)
+    view.discard = [HIDDEN] * len(position.discard)
+    view.gold = position.gold[:]
+    view.gold_cards = [[UNKNOWN] * len(cards) for cards in position.gold_cards]
+    view.gold_pile = [UNKNOWN] * len(position.gold_pile)
+    view.last_tunnel = position.last_tunnel
+    view.last_digger = position.last_digger
+    view.last_mover = position.last_mover
+    view.finisher = position.finisher
+    view.draws = position.draws
+    view.instead = position.instead
+    view.seen = [()] * len(position.seen)
+    view.winners = None
+    view.extra = position.rules.fresh_extra()
+    view.viewer = None
+    view.is_view = True
+    view.events = None
+    return view
+
+
+def _add_certain_knowledge(view: Position, position: Position, seat: Seat) -> None:
+    """What the seat saw this round and what can't have changed since (V-1)."""
+    for sight in position.seen[seat]:
+        if is_certain(sight, position):
+            if sight.what == "goal" and sight.at in view.facedown:
+                view.facedown[sight.at] = sight.card
+            elif sight.what == "chest" and sight.at in view.covered:
+                view.covered[sight.at] = sight.card
+            elif sight.what == "role":
+                view.roles[sight.at] = sight.card
+
+
+def is_certain(sight: Sight, position: Position) -> bool:
+    """Whether what was seen still holds for sure."""
+    return sight.round == position.round and not sight.stale
+
+
+def _pending_part(position: Position, pending: Pending, seat: Seat | None) -> Pending:
+    """What is asked, without what only the seat asked may see."""
+    decision = position.rules.decisions[pending.kind]
+    move = pending.move
+    if move is not None and seat != position.to_move:
+        move = VERBS[verb_of(move)].public(move)
+    cards = pending.cards
+    if decision.secret and seat != pending.seat:
+        hidden = UNKNOWN if decision.cards == "gold" else HIDDEN
+        cards = (hidden,) * len(cards)
+    return Pending(pending.kind, pending.seat, move, pending.cells, cards, pending.queue)

@@ -1,0 +1,52 @@
+"""Who may walk where inside a card: tables that say which sides of a tunnel light up together."""
+
+from collections.abc import Iterable
+
+from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, Card
+from motherlode.core.sides import SIDES, Sides
+
+
+class Ways:
+    """How light runs through cards for one kind of walker (L-5): joined edges, minus what bars this walker.
+
+    `spread[card << 4 | sides]` are all sides joined inside the card to any of `sides`; `source[card]` are the sides where a way
+    begins of itself (the start, ladders).
+    """
+
+    def __init__(self, starts: Iterable[str], bars: Iterable[str] = ()) -> None:
+        self.starts = frozenset(starts)
+        self.bars = frozenset(bars)
+        self.spread = bytearray(4096)
+        self.source = bytearray(256)
+        for card in range(len(NAME)):
+            if IS_TUNNEL[card]:
+                self._survey(card)
+
+    def _survey(self, card: Card) -> None:
+        groups = self.groups(card)
+        for mask in range(16):
+            joined = 0
+            for group in groups:
+                if group & mask:
+                    joined |= group
+            self.spread[card << 4 | mask] = joined
+        if NAME[card] in self.starts or any(name == "ladder" for name, _ in EXTRAS[card]):
+            for group in GROUPS[card]:
+                self.source[card] |= group
+
+    def groups(self, card: Card) -> list[Sides]:
+        """The card's tunnels as this walker finds them: a barred arm, or a barred middle, parts what was joined."""
+        groups = list(GROUPS[card])
+        for name, where in EXTRAS[card]:
+            if name in self.bars:
+                groups = [part for group in groups for part in parted(group, where)]
+        return groups
+
+
+def parted(group: Sides, arm: Sides) -> list[Sides]:
+    """A tunnel with something in its way: in one arm, or (no arm named) in its middle."""
+    if not arm:
+        return [side for side in SIDES if side & group]
+    if not arm & group or arm == group:
+        return [group]
+    return [arm, group & ~arm]

@@ -1,0 +1,27 @@
+"""Every text that a player reads, in every language: one JSON catalogue each, read by Python and by the browser.
+
+An entry is a sentence with `{holes}`, or an object of sentences by CLDR plural category, chosen by the number `n`.
+
+>>> from motherlode.i18n import tr
+>>> tr("en", "count.cards", n=1), tr("uk", "count.cards", n=21), tr("pl", "count.cards", n=5)
+('1 card', '21 карта', '5 kart')
+"""
+
+from motherlode.i18n.catalogue import LANGUAGES, PLURALS, Entry, catalogue, choose, plural, tr
+from motherlode.i18n.names import card_name, chest_name, goal_name, refusal, role_name, shape
+
+__all__ = [
+    "LANGUAGES",
+    "PLURALS",
+    "Entry",
+    "card_name",
+    "catalogue",
+    "chest_name",
+    "choose",
+    "goal_name",
+    "plural",
+    "refusal",
+    "role_name",
+    "shape",
+    "tr",
+]

@@ -1,0 +1,66 @@
+"""Names for the codes of the notation: cards, tunnels, goals, chests, roles, and the words of a refusal."""
+
+from motherlode.i18n.catalogue import catalogue, tr
+
+STRAIGHTS = {"NS", "EW"}
+DOUBLES = {"NS.EW": "bridge", "NE.SW": "double-curve", "NW.ES": "double-curve"}
+BY_EDGES = {1: "dead-end", 2: "curve", 3: "junction", 4: "crossing"}
+
+
+def card_name(language: str, code: str) -> str:
+    """What people call a card.
+
+    >>> card_name("en", "fix:cart+lamp"), card_name("en", "NES+crystal"), card_name("de", "?")
+    ('Repair: cart or lamp', 'junction with a crystal', 'verdeckte Karte')
+    """
+    if f"card.{code}" in catalogue(language):
+        return tr(language, f"card.{code}")
+    if code == "?":
+        return tr(language, "card.unknown")
+    tunnel, *extras = code.split("+")
+    words = [f"tunnel.{shape(tunnel)}", *(f"extra.{extra.partition('@')[0]}" for extra in extras)]
+    return " ".join(tr(language, word) for word in words)
+
+
+def shape(tunnel: str) -> str:
+    """The kind of a tunnel card: by its groups of edges, whichever way it lies.
+
+    >>> [shape(tunnel) for tunnel in ("EW", "SW", "NES", "N.ESW", "N.S", "NW.ES", "start:blue")]
+    ['straight', 'curve', 'junction', 'half-blocked', 'blocked', 'double-curve', 'start']
+    """
+    if tunnel.startswith(("start", "place")):
+        return tunnel.partition(":")[0]
+    if tunnel in STRAIGHTS:
+        return "straight"
+    if tunnel in DOUBLES:
+        return DOUBLES[tunnel]
+    groups = tunnel.split(".")
+    if len(groups) == 1:
+        return BY_EDGES[len(tunnel)]
+    return "blocked" if all(len(group) == 1 for group in groups) else "half-blocked"
+
+
+def goal_name(language: str, code: str) -> str:
+    """What people call a goal, its tunnels left out."""
+    return tr(language, f"goal.{_known(code.partition(':')[0])}")
+
+
+def chest_name(language: str, code: str) -> str:
+    """What people call a chest's effect."""
+    return tr(language, f"chest.{_known(code.removeprefix('chest:'))}")
+
+
+def role_name(language: str, code: str) -> str:
+    """What people call a role."""
+    return tr(language, f"role.{_known(code)}")
+
+
+def refusal(language: str, rule_id: str) -> str:
+    """Why the rules say no, in one sentence."""
+    if f"rule.{rule_id}" in catalogue(language):
+        return tr(language, f"rule.{rule_id}")
+    return tr(language, "rule.other", rule=rule_id)
+
+
+def _known(code: str) -> str:
+    return "unknown" if code == "?" else code

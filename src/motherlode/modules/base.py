@@ -1,0 +1,282 @@
+"""The base game for three to ten: roles, hands, goals, gold cards and how they are shared (B-1 to B-23)."""
+
+from typing import Final
+
+from motherlode.core.boxes import Box
+from motherlode.core.cards import Card
+from motherlode.core.cells import Cell, cell_at
+from motherlode.core.chance import Chance
+from motherlode.core.flow import close_round, end_round, end_turn
+from motherlode.core.moves import Form, Move, Seat, card_of, other_of, pack
+from motherlode.core.names import GOALS, PLAIN, Role
+from motherlode.core.position import Pending, Position
+from motherlode.core.questions import (
+    FIRST_SEAT,
+    HAND_SIZE,
+    LAY_GOALS,
+    NEXT_STARTER,
+    OFFERS,
+    ROLE_PILE,
+    SCORE,
+    SET_UP_GAME,
+    SET_UP_ROUND,
+    STARTS,
+    USUAL_GOALS,
+    WALKERS,
+    WEALTH,
+)
+from motherlode.core.ways import Ways
+from motherlode.modules.common import START, START_CELL
+
+base: Final = Box("base", 10, game=True, needs=("common", "classic"), players=(3, 10))
+classic: Final = Box("classic", 5)  # what Saboteur 2 keeps of the base game: its cards, its goals, its order of play
+
+# The cards.
+
+classic.tunnels({"NS": 4, "EW": 3, "NESW": 5, "NES": 5, "NEW": 5, "NE": 5, "NW": 4})
+classic.tunnels({"N": 1, "E": 1, "N.S": 1, "E.W": 1, "N.E": 1, "N.W": 1, "N.E.S": 1, "N.E.W": 1, "N.E.S.W": 1})
+classic.cards({"break:cart": 3, "break:lamp": 3, "break:pickaxe": 3})
+classic.cards({"fix:cart": 2, "fix:lamp": 2, "fix:pickaxe": 2, "fix:cart+lamp": 1, "fix:cart+pickaxe": 1, "fix:lamp+pickaxe": 1})
+classic.cards({"rockfall": 3, "map": 6})
+
+GOAL_PILE: Final = classic.goal_cards("treasure", "stone:NE", "stone:NW")
+GOAL_CELLS: Final = (cell_at(8, 2), cell_at(8, 0), cell_at(8, -2))
+MINER, SABOTEUR = base.role_cards("miner", "saboteur")
+base.default_role = MINER
+
+SABOTEURS_AND_MINERS: Final = {3: (1, 3), 4: (1, 4), 5: (2, 4), 6: (2, 5), 7: (3, 5), 8: (3, 6), 9: (3, 7), 10: (4, 7)}
+HAND_SIZES: Final = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
+GOLD_PILE: Final = [1] * 16 + [2] * 8 + [3] * 4
+GOLD_PER_SABOTEUR: Final = {1: 4, 2: 3, 3: 3, 4: 2}
+
+classic.option("next_starter", "last_turn", "last_tunnel")
+
+
+# Setting up.
+
+
+@classic.rule("L-2", STARTS)
+def the_start(options: dict[str, object]) -> dict[Cell, Card]:
+    """The start lies at 0,0."""
+    return {START_CELL: START}
+
+
+@classic.rule("L-4", WALKERS)
+def one_way_for_all(options: dict[str, object]) -> list[Ways]:
+    """A new tunnel must be joined to the start without a break."""
+    return [Ways(starts=("start",))]
+
+
+@base.rule("B-1", ROLE_PILE)
+def saboteurs_among_miners(players: int, pile: list[Role]) -> list[Role]:
+    """One role more than players: the one left over stays unseen."""
+    saboteurs, miners = SABOTEURS_AND_MINERS[players]
+    return [SABOTEUR] * saboteurs + [MINER] * miners
+
+
+@base.rule("B-2", HAND_SIZE)
+def smaller_hands_for_more(players: int) -> int:
+    """Six cards for three to five players, five for six and seven, four for more."""
+    return HAND_SIZES[players]
+
+
+@classic.rule("B-3", LAY_GOALS)
+def three_goals(position: Position, chance: Chance) -> None:
+    """One treasure and two stones, shuffled face down."""
+    lay_goals(position, chance.shuffle("goals", GOAL_PILE, GOALS), GOAL_CELLS)
+
+
+@classic.rule("B-3", USUAL_GOALS)
+def treasure_on_top(options: dict[str, object]) -> dict[Cell, int]:
+    """One treasure and two stones, shuffled face down."""
+    return dict(zip(GOAL_CELLS, GOAL_PILE, strict=True))
+
+
+def lay_goals(position: Position, goals: list[int], cells: tuple[Cell, ...]) -> None:
+    """Lays goals face down in their places."""
+    for cell, goal in zip(cells, goals, strict=True):
+        position.facedown[cell] = goal
+        position.mine.hide(cell)
+
+
+@classic.rule("B-4", FIRST_SEAT)
+def somebody_begins(position: Position, chance: Chance) -> Seat:
+    """The seat named by the option begins, by default a random one."""
+    wanted = position.rules.options["first_seat"]
+    return wanted if isinstance(wanted, int) else chance.pick("first", position.rules.players)
+
+
+@base.rule("B-2", SET_UP_GAME)
+def gold_cards(position: Position, chance: Chance) -> None:
+    """28 gold cards in a face-down pile."""
+    position.gold_pile = list(GOLD_PILE)
+
+
+@base.rule("B-20", SET_UP_ROUND)
+def shuffle_gold(position: Position, chance: Chance) -> None:
+    """The gold pile is shuffled anew without the cards won."""
+    if position.gold_pile:
+        position.gold_pile = chance.shuffle("gold", position.gold_pile, PLAIN)[::-1]
+
+
+# A turn.
+
+
+PASS: Final = base.word("pass", Form.PASS, "B-5", secret="card")
+
+
+@base.rule("B-5", OFFERS)
+def pass_one(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
+    """Passing puts one card face down on the discard pile."""
+    for card in kinds:
+        moves.append(PASS.number | card << 8)
+
+
+@PASS.play
+def put_away(position: Position, move: Move, chance: Chance) -> None:
+    """The card lies face down on the pile; nobody else has seen it (B-12)."""
+    position.hands[position.to_move].remove(card_of(move))
+    position.discard.append(card_of(move))
+    end_turn(position, chance)
+
+
+@classic.when_turned_up("treasure")
+def treasure_is_found(position: Position, seat: Seat, cell: Cell, chance: Chance) -> bool:
+    """The round ends at once (B-13)."""
+    position.finisher = seat
+    end_round(position, chance)
+    return True
+
+
+# The end of a round.
+
+
+@base.rule("B-16", SCORE)
+def share_or_pay(position: Position, chance: Chance) -> None:
+    """Treasure found: the miners share gold cards. Not found: the saboteurs are paid."""
+    for takes_all in position.rules.alone:
+        if takes_all(position, chance):
+            close_round(position, chance)
+            return
+    if position.finisher is None:
+        pay_saboteurs(position)
+        close_round(position, chance)
+    else:
+        share_gold(position, chance)
+
+
+def share_gold(position: Position, chance: Chance) -> None:
+    """As many gold cards as miners; the finisher chooses first and passes the rest on (B-16)."""
+    miners = [seat for seat in passing_order(position) if position.roles[seat] == MINER]
+    takers = [seat for seat in miners if all(may(position, seat) for may in position.rules.may_share)]
+    position.tell("round_over", {"winners": "miners" if miners else "nobody", "finisher": position.finisher, "rule": "B-16"})
+    cards = [position.gold_pile.pop() for _ in range(min(len(miners), len(position.gold_pile)))] if takers else []
+    turns = [takers[i % len(takers)] for i in range(len(cards))]
+    hand_round(position, cards, turns, chance)
+
+
+def passing_order(position: Position) -> list[Seat]:
+    """All seats from the finisher on, the way gold is passed: against the order of play."""
+    players, first = position.rules.players, position.finisher or 0
+    return [(first - i * position.direction) % players for i in range(players)]
+
+
+TAKE: Final = base.decision("take", "B-16", cards="gold", secret=True, after_round=True)
+TAKES: Final = base.word("take", Form.WORD_NUMBER, "B-16", secret="other")
+base.says("B-16", "Take one of the gold cards that you are shown.")
+
+
+def hand_round(position: Position, cards: list[int], turns: list[Seat], chance: Chance) -> None:
+    """The next taker is asked; the last card needs no asking (V-2)."""
+    if len(cards) > 1:
+        position.pending = Pending("take", turns[0], cards=tuple(cards), queue=tuple(turns[1:]))
+        return
+    if cards:
+        keep_gold(position, turns[0], cards[0])
+    close_round(position, chance)
+
+
+def keep_gold(position: Position, seat: Seat, value: int) -> None:
+    """A gold card changes hands; how much it is, only its owner knows (B-19)."""
+    position.gold_cards[seat].append(value)
+    position.tell("paid", {"seat": seat, "gold": "?"}, {seat: {"gold": value}})
+
+
+@TAKE.ask
+def which_gold(position: Position, pending: Pending, moves: list[Move]) -> None:
+    """One of the cards shown, equal ones once."""
+    moves.extend(pack(TAKES.number, other=value) for value in dict.fromkeys(pending.cards))
+
+
+@TAKE.answer
+def take(position: Position, move: Move, chance: Chance) -> None:
+    """One card is kept, the rest passed on."""
+    pending = position.pending
+    assert pending is not None
+    value, cards = other_of(move), list(pending.cards)
+    cards.remove(value)
+    keep_gold(position, pending.seat, value)
+    hand_round(position, cards, list(pending.queue), chance)
+
+
+def pay_saboteurs(position: Position) -> None:
+    """The treasure was not found: each saboteur among the players is paid (B-17), clockwise from the last mover's left (B-18)."""
+    saboteurs = [seat for seat in clockwise_from_left(position) if position.roles[seat] == SABOTEUR]
+    position.tell("round_over", {"winners": "saboteurs" if saboteurs else "nobody", "finisher": None, "rule": "B-17"})
+    amount = GOLD_PER_SABOTEUR.get(len(saboteurs), 2)
+    for seat in saboteurs:
+        pay_exactly(position, seat, amount)
+
+
+def clockwise_from_left(position: Position) -> list[Seat]:
+    """All seats, the left neighbour of the last mover first."""
+    players, last = position.rules.players, position.last_mover or 0
+    return [(last + 1 + i) % players for i in range(players)]
+
+
+def pay_exactly(position: Position, seat: Seat, amount: int) -> None:
+    """An exact amount: a card that would exceed it goes under the pile; what no card fits is paid as a token (B-18)."""
+    pile = position.gold_pile
+    for _ in range(len(pile)):
+        if not amount:
+            return
+        value = pile.pop()
+        if value <= amount:
+            amount -= value
+            keep_gold(position, seat, value)
+        else:
+            pile.insert(0, value)
+    if amount:
+        position.gold[seat] += amount
+        position.tell("paid", {"seat": seat, "tokens": amount})
+
+
+@classic.rule("B-21", NEXT_STARTER)
+def left_of_the_last(position: Position) -> Seat:
+    """The left neighbour of who took the last turn begins; by option, of who placed the last tunnel card."""
+    last = position.last_mover or 0
+    if position.rules.options["next_starter"] == "last_tunnel" and position.last_digger is not None:
+        last = position.last_digger
+    return (last + 1) % position.rules.players
+
+
+@classic.rule("B-22", WEALTH)
+def cards_and_tokens(position: Position) -> list[int]:
+    """Gold cards and tokens together."""
+    return [tokens + sum(cards) for tokens, cards in zip(position.gold, position.gold_cards, strict=True)]
+
+
+def pay_gold(position: Position, seat: Seat, amount: int) -> int:
+    """Takes gold from a seat: tokens first, then its lowest gold card goes under the pile and change comes back (B-23); says how much."""
+    paid = 0
+    while paid < amount:
+        if not position.gold[seat]:
+            if not position.gold_cards[seat]:
+                break
+            lowest = min(position.gold_cards[seat])
+            position.gold_cards[seat].remove(lowest)
+            position.gold_pile.insert(0, lowest)
+            position.gold[seat] += lowest
+        position.gold[seat] -= 1
+        paid += 1
+    return paid

@@ -1,0 +1,400 @@
+"""What all games of the family share: the labyrinth, digging, goals turned up, broken tools, rockfalls and maps."""
+
+from itertools import combinations
+from typing import Final
+
+from motherlode.core.boxes import VERBS, Box
+from motherlode.core.cards import EMPTY, NAME, NUMBER, OPEN, TURNED, UPRIGHT, Card, print_action
+from motherlode.core.cells import Cell, cell_at, cell_text, neighbours, reading_order
+from motherlode.core.chance import Chance
+from motherlode.core.fits import DIG_VERB, fits
+from motherlode.core.flow import end_turn
+from motherlode.core.moves import CELL_SHIFT, Form, Move, Seat, card_of, cell_of, other_of, pack, target_of, verb_of
+from motherlode.core.names import CHESTS, GOAL_CARD, GOAL_KIND, GOAL_TURNED, GOALS, Goal
+from motherlode.core.position import Pending, Position
+from motherlode.core.questions import ALL_REACHED, MAY_DIG, OFFERS
+from motherlode.core.sides import SIDES, Sides
+from motherlode.core.writing import TOOLS
+
+common: Final = Box("common", 0)
+common.option("first_seat", None, *range(12))
+common.option("simultaneous_goals", "one", "all")
+common.option("sabotage_self", False, True)
+
+START: Final = common.table_card("start", "NESW")
+START_CELL: Final = cell_at(0, 0)
+
+common.says("B-5", "A turn is one of these: dig, play an action card from your hand, or pass.")
+common.says("L-3", "A tunnel lies beside a face-up card, and on every side it touches open meets open and closed meets closed.")
+common.says("L-4", "A new tunnel must be joined to the start without a break.")
+
+
+# Digging.
+
+DIG: Final = common.word("", Form.DIG, "L-3", vetoable=True)
+assert DIG.number == DIG_VERB
+
+
+@common.rule("B-8", MAY_DIG)
+def tools_are_whole(position: Position, seat: Seat) -> bool:
+    """A dwarf with a broken tool digs nothing."""
+    for card in position.front[seat]:
+        if card in BREAKS:
+            return False
+    return True
+
+
+@common.rule("L-3", OFFERS)
+def digs_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
+    """A tunnel lies beside a face-up card, and on every side it touches open meets open and closed meets closed."""
+    for may_dig in position.rules.may_dig:
+        if not may_dig(position, seat):
+            return
+    offer_digs(position, seat, kinds, moves)
+
+
+def offer_digs(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
+    """Every way to lay one of these cards: on a cell of the frontier (L-4) as its neighbours ask (L-3), once per turned form (L-1)."""
+    rules, mine = position.rules, position.mine
+    already = len(moves)
+    tables = [rules.fits[card] for card in kinds if rules.fits[card]]
+    if tables:
+        need, cells = mine.need, mine.grid.cells
+        for i in mine.lights[rules.layers[seat]].frontier:
+            asked, at = need[i], cells[i] << CELL_SHIFT
+            for table in tables:
+                for dig_there in table[asked]:
+                    moves.append(dig_there | at)
+    if rules.freely_laid:
+        for card in kinds:
+            if card in rules.freely_laid:
+                rules.freely_laid[card](position, seat, card, moves)
+    for set_terms in rules.terms:
+        set_terms(position, seat, moves, already)
+
+
+@DIG.play
+def dig(position: Position, move: Move, chance: Chance) -> None:
+    """Lays the card, then looks what it has reached."""
+    seat, card, cell = position.to_move, card_of(move), cell_of(move)
+    position.hands[seat].remove(UPRIGHT[card])
+    position.mine.lay(cell, card)
+    position.last_tunnel = cell
+    position.last_digger = seat
+    arrive(position, move, chance)
+
+
+@DIG.why_not
+def why_no_dig(position: Position, seat: Seat, move: Move) -> str:
+    """The first rule that the card breaks there."""
+    card, cell = card_of(move), cell_of(move)
+    if UPRIGHT[card] not in position.hands[seat]:
+        return "B-5"
+    for may_dig, rule in zip(position.rules.may_dig, position.rules.may_dig_rules, strict=True):
+        if not may_dig(position, seat):
+            return rule
+    if position.mine.card(cell) != EMPTY or not fits(card, position.mine.asked(cell)) or not position.mine.asked(cell):
+        return "L-3"
+    return "L-3" if position.mine.lit(cell, position.rules.layers[seat]) else "L-4"
+
+
+def arrive(position: Position, move: Move, chance: Chance) -> None:
+    """A tunnel card has come to lie somewhere (L-10): first what that sets off, then the cards it reached."""
+    for follow in position.rules.after_dig:
+        follow(position, position.to_move, cell_of(move), chance)
+    settle(position, move, chance)
+
+
+@common.rule("B-5", OFFERS)
+def cards_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
+    """A turn is one of these: dig, play an action card from your hand, or pass."""
+    offers = position.rules.offer_of
+    for card in kinds:
+        offer = offers[card]
+        if offer is not None:
+            offer(position, seat, card, moves)
+
+
+# Reaching and turning up.
+
+REVEAL: Final = common.decision("reveal", "L-9")
+REVEALS: Final = common.word("reveal", Form.WORD_AT_CELL, "L-9")
+TURN: Final = common.decision("turn", "L-8", cards="cards")
+TURNS: Final = common.word("turn", Form.WORD_TURNS, "L-8")
+common.says("L-9", "Several face-down cards are reached: choose one of them to be turned up.")
+common.says("L-8", "Choose how the card lies that has been turned up.")
+
+
+@common.rule("L-9", ALL_REACHED)
+def all_if_wanted(options: dict[str, object]) -> bool:
+    """Several face-down cards are reached: choose one of them to be turned up."""
+    return options["simultaneous_goals"] == "all"
+
+
+def settle(position: Position, move: Move | None, chance: Chance) -> None:
+    """Turns up what is reached, one card at a time; with nothing (more) reached the turn comes to its end."""
+    reached = reached_cells(position)
+    if not reached:
+        end_turn(position, chance)
+    elif len(reached) == 1:
+        turn_up(position, reached[0], move, chance)
+    else:
+        position.pending = Pending("reveal", position.to_move, move, cells=tuple(sorted(reached, key=reading_order)))
+
+
+def reached_cells(position: Position) -> list[Cell]:
+    """The face-down cards that an unbroken tunnel from the start touches with an open edge (L-7)."""
+    mine = position.mine
+    width, origin = mine.width, mine.grid.origin
+    reached = []
+    for cell in position.facedown:
+        for light in mine.lights:
+            if light.lit[origin + ((cell >> 8) - 128) * width + (cell & 255) - 128]:
+                reached.append(cell)
+                break
+    for cell in position.covered:
+        for light in mine.lights:
+            if light.lit[mine.grid.index(cell)]:
+                reached.append(cell)
+                break
+    return reached
+
+
+@REVEAL.ask
+def which_first(position: Position, pending: Pending, moves: list[Move]) -> None:
+    """One of the reached cards."""
+    moves.extend(pack(REVEALS.number, cell=cell) for cell in pending.cells)
+
+
+@REVEAL.answer
+def reveal(position: Position, move: Move, chance: Chance) -> None:
+    """The chosen card is turned up."""
+    pending = position.pending
+    turn_up(position, cell_of(move), pending.move if pending else None, chance)
+
+
+def turn_up(position: Position, cell: Cell, move: Move | None, chance: Chance) -> None:
+    """Turns a reached card up as L-8 says; where that leaves two ways to lie, the player chooses."""
+    forms = ways_to_lie(position, cell, move)
+    if len(forms) > 1:
+        position.pending = Pending("turn", position.to_move, move, cells=(cell,), cards=tuple(forms))
+    else:
+        show(position, cell, forms[0], move, chance)
+
+
+def ways_to_lie(position: Position, cell: Cell, move: Move | None) -> list[Card]:
+    """The orientations that L-8 leaves: those that meet the tunnel which reached the card, of these those that match all neighbours."""
+    forms = forms_of(position, cell)
+    entrances = way_in(position, cell, move)
+    meeting = [form for form in forms if OPEN[form] & entrances] or forms
+    matching = [form for form in meeting if fits(form, position.mine.asked(cell))]
+    return matching or meeting
+
+
+def forms_of(position: Position, cell: Cell) -> list[Card]:
+    """A face-down card's tunnels in its one or two orientations."""
+    if cell in position.facedown:
+        goal = position.facedown[cell]
+        return list(dict.fromkeys((GOAL_CARD[goal], GOAL_CARD[GOAL_TURNED[goal]])))
+    card = position.covered[cell] & 255
+    return list(dict.fromkeys((card, TURNED[card])))
+
+
+def way_in(position: Position, cell: Cell, move: Move | None) -> Sides:
+    """The sides where a joined tunnel comes in: from the card just placed if it reaches this one, else from any neighbour."""
+    lit = 0
+    for layer in range(len(position.mine.lights)):
+        lit |= position.mine.lit(cell, layer)
+    placed = just_placed(position, move)
+    for side, neighbour in zip(SIDES, neighbours(cell), strict=True):
+        if neighbour == placed and lit & side:
+            return side
+    return lit
+
+
+def just_placed(position: Position, move: Move | None) -> Cell | None:
+    """The cell of the card that this move has placed or moved."""
+    if move is None:
+        return position.last_tunnel
+    return cell_of(move) if VERBS[verb_of(move)].form in (Form.DIG, Form.CARD_MOVES_TUNNEL) else None
+
+
+@TURN.ask
+def which_way(position: Position, pending: Pending, moves: list[Move]) -> None:
+    """One of the two ways to lie."""
+    moves.extend(pack(TURNS.number, card=card, cell=pending.cells[0]) for card in pending.cards)
+
+
+@TURN.answer
+def turn(position: Position, move: Move, chance: Chance) -> None:
+    """The card lies as chosen."""
+    pending = position.pending
+    show(position, cell_of(move), card_of(move), pending.move if pending else None, chance)
+
+
+def show(position: Position, cell: Cell, form: Card, move: Move | None, chance: Chance) -> None:
+    """The card lies open: what it is takes effect, then the next reached card comes (L-9), or the turn ends."""
+    rules, seat = position.rules, position.to_move
+    position.pending = None
+    kind = "chest"
+    if cell in position.facedown:
+        goal = lying(position.facedown.pop(cell), form)
+        kind = GOAL_KIND[goal]
+        position.faceup_goals[cell] = goal
+        position.tell("turned_up", {"seat": seat, "at": cell_text(cell), "card": GOALS.names[goal]})
+    else:
+        chest = CHESTS.names[position.covered[cell] >> 8]
+        position.tell("turned_up", {"seat": seat, "at": cell_text(cell), "card": NAME[form], "chest": chest})
+    position.mine.lay(cell, form)
+    if kind in rules.turned_up and rules.turned_up[kind](position, seat, cell, chance):
+        return
+    if rules.all_reached:
+        settle(position, move, chance)
+    else:
+        end_turn(position, chance)
+
+
+def lying(goal: Goal, form: Card) -> Goal:
+    """The goal in the orientation whose tunnels lie like that."""
+    return goal if GOAL_CARD[goal] == form else GOAL_TURNED[goal]
+
+
+# Broken tools and repairs.
+
+BREAKS: Final = {print_action(f"break:{tool}"): number for number, tool in enumerate(TOOLS, 1)}
+BREAK_OF: Final = {number: card for card, number in BREAKS.items()}
+REPAIRS: Final = {f"fix:{tool}": (number,) for number, tool in enumerate(TOOLS, 1)} | {
+    f"fix:{TOOLS[a - 1]}+{TOOLS[b - 1]}": (a, b) for a, b in combinations((1, 2, 3), 2)
+}
+
+common.before_players.update(BREAKS)
+
+BREAK: Final = common.verb([NAME[card] for card in BREAKS], Form.CARD_TO_SEAT, "B-7")
+FIX: Final = common.verb(REPAIRS, Form.CARD_TO_SEAT, "B-9")
+MENDS: Final = {NUMBER[code]: tools for code, tools in REPAIRS.items()}
+common.says("B-7", "A broken tool goes before another player who has no broken tool of that kind.")
+common.says("B-9", "A repair mends one broken tool of its kind; there must be one.")
+
+
+@BREAK.offer
+def whose_tool(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """Another player (by option oneself too) who has no broken tool of that kind (B-7)."""
+    may_be_oneself = position.rules.options["sabotage_self"]
+    for target in range(position.rules.players):
+        if (target != seat or may_be_oneself) and card not in position.front[target]:
+            moves.append(pack(BREAK.number, card, seat=target))
+
+
+@BREAK.play
+def break_tool(position: Position, move: Move, chance: Chance) -> None:
+    """The card lies before the target from now on."""
+    card = card_of(move)
+    position.hands[position.to_move].remove(card)
+    position.front[target_of(move)].append(card)
+    end_turn(position, chance)
+
+
+@FIX.offer
+def whose_repair(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """Any player, oneself included, with a broken tool that this card mends; a pair mends one of the two (B-9)."""
+    offer_repairs(FIX.number, position, card, MENDS[card], moves)
+
+
+def offer_repairs(verb: int, position: Position, card: Card, tools: tuple[int, ...], moves: list[Move]) -> None:
+    """One move per broken tool that the card can mend; the tool is named when the card has several."""
+    for target in range(position.rules.players):
+        front = position.front[target]
+        if front:
+            for tool in tools:
+                if BREAK_OF[tool] in front:
+                    moves.append(pack(verb, card, other=tool if len(tools) > 1 else 0, seat=target))
+
+
+@FIX.play
+def mend(position: Position, move: Move, chance: Chance) -> None:
+    """Repair and broken tool are discarded, in that order (B-12)."""
+    card = card_of(move)
+    broken = BREAK_OF[other_of(move) or MENDS[card][0]]
+    position.hands[position.to_move].remove(card)
+    position.front[target_of(move)].remove(broken)
+    position.discard += [card, broken]
+    end_turn(position, chance)
+
+
+# Rockfall and map.
+
+ROCKFALL: Final = common.verb(["rockfall"], Form.CARD_AT_CELL, "B-10")
+MAP: Final = common.verb(["map"], Form.CARD_AT_CELL, "B-11")
+common.says("B-10", "A rockfall removes a face-up tunnel card, never the start or a goal.")
+common.says("B-11", "A map looks at a goal that lies face down.")
+
+
+@ROCKFALL.offer
+def where_it_falls(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """Any tunnel card but the start and the goals; a covered one goes with what lies beneath it (B-10)."""
+    mine, others, goals = position.mine, position.rules.others, position.faceup_goals
+    tiles, cells = mine.tiles, mine.grid.cells
+    fall = pack(ROCKFALL.number, card)
+    for i in mine.laid:
+        if tiles[i] not in others and cells[i] not in goals:
+            moves.append(fall | cells[i] << CELL_SHIFT)
+    for cell in position.covered:
+        moves.append(fall | cell << CELL_SHIFT)
+
+
+@ROCKFALL.play
+def bring_down(position: Position, move: Move, chance: Chance) -> None:
+    """The tunnel is gone; what it cut off stays."""
+    cell = cell_of(move)
+    position.hands[position.to_move].remove(card_of(move))
+    position.discard.append(card_of(move))
+    take_away(position, cell)
+    end_turn(position, chance)
+
+
+def take_away(position: Position, cell: Cell) -> None:
+    """Removes a tunnel card from the mine; it goes on the discard pile unless it leaves the round."""
+    rules, card = position.rules, position.mine.card(cell)
+    position.tell("removed", {"at": cell_text(cell), "card": NAME[card]})
+    position.mine.lift(cell)
+    if cell in position.covered:
+        del position.covered[cell]
+        return
+    if cell == position.last_tunnel:
+        position.last_tunnel = None
+    for follow in rules.lifted:
+        follow(position, cell, card)
+    if all(discards(position, cell) for discards in rules.discards):
+        position.discard.append(UPRIGHT[card])
+
+
+@MAP.offer
+def what_to_look_at(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """A face-down goal (B-11)."""
+    cells = list(position.facedown)
+    for change in position.rules.looks:
+        cells = change(position, cells)
+    for cell in cells:
+        moves.append(pack(MAP.number, card, cell))
+
+
+@MAP.play
+def look(position: Position, move: Move, chance: Chance) -> None:
+    """Only the mover sees what it is; the others see where."""
+    cell, seat = cell_of(move), position.to_move
+    position.hands[seat].remove(card_of(move))
+    position.discard.append(card_of(move))
+    look_at(position, seat, cell)
+    end_turn(position, chance)
+
+
+def look_at(position: Position, seat: Seat, cell: Cell) -> None:
+    """A seat learns what lies face down in a cell."""
+    if cell in position.facedown:
+        what, card, name = "goal", position.facedown[cell], GOALS.names[position.facedown[cell]]
+    else:
+        what, card = "chest", position.covered[cell]
+        name = f"{NAME[card & 255]} {CHESTS.names[card >> 8]}"
+    position.remember(seat, what, cell, card)
+    position.tell("looked", {"seat": seat, "at": cell_text(cell), "card": "?"}, {seat: {"card": name}})
+

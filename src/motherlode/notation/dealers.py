@@ -1,0 +1,71 @@
+"""Dealers: the seeded one that plays, one that writes down what it deals, one that deals from what was written."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from motherlode.core.chance import Chance, Names
+
+
+class Dealer:
+    """Chance from a seed: the same seed deals the same games."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self._random = Random(seed)
+
+    def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
+        """The items in a random order."""
+        shuffled = list(items)
+        self._random.shuffle(shuffled)
+        return shuffled
+
+    def pick(self, what: str, count: int) -> int:
+        """A random number below `count`."""
+        return self._random.randrange(count)
+
+
+class NotingDealer:
+    """Deals as another dealer does and notes a line for all it brings."""
+
+    def __init__(self, dealer: Chance, note: Callable[[str], None]) -> None:
+        self._dealer = dealer
+        self._note = note
+
+    def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
+        """The other dealer's shuffle, noted as `what: names…`."""
+        shuffled = self._dealer.shuffle(what, items, names)
+        self._note(f"{what}: {' '.join(names.text(item) for item in shuffled)}")
+        return shuffled
+
+    def pick(self, what: str, count: int) -> int:
+        """The other dealer's pick, noted as `what: number of count`."""
+        picked = self._dealer.pick(what, count)
+        self._note(f"{what}: {picked} of {count}")
+        return picked
+
+
+class ScriptedDealer:
+    """Deals what a record says; anything else than what the rules ask for is a `ValueError`."""
+
+    def __init__(self, next_line: Callable[[], str]) -> None:
+        self._next_line = next_line
+
+    def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
+        """The noted order, if it is one of these very items."""
+        shuffled = [names.parse(word) for word in self._words(what)]
+        if sorted(shuffled) != sorted(items):
+            raise ValueError(f"{what!r} brings other cards than there are")
+        return shuffled
+
+    def pick(self, what: str, count: int) -> int:
+        """The noted number, if it is below `count`."""
+        words = self._words(what)
+        if len(words) != 3 or words[1] != "of" or words[2] != str(count) or words[0] not in map(str, range(count)):
+            raise ValueError(f"{what!r} is not a pick of {count}")
+        return int(words[0])
+
+    def _words(self, what: str) -> list[str]:
+        line = self._next_line()
+        name, colon, rest = line.partition(":")
+        if not colon or name != what:
+            raise ValueError(f"chance brings {name!r} where {what!r} is due")
+        return rest.split()

@@ -1,0 +1,489 @@
+"""Positions as JSON objects: printing the whole truth or a view of it, and reading it back with every check."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from motherlode.core.boxes import FIELDS, Field
+from motherlode.core.cards import HIDDEN, IS_TUNNEL, NAME, NUMBER, UPRIGHT, Card, turned_code
+from motherlode.core.cells import Cell, cell_text, parse_cell
+from motherlode.core.moves import Seat
+from motherlode.core.names import CHESTS, GOAL_CARD, GOALS, ROLES, UNKNOWN, Family
+from motherlode.core.position import Pending, Position, Sight
+from motherlode.core.ruleset import Ruleset
+from motherlode.core.views import seen_by
+from motherlode.core.writing import move_text
+from motherlode.notation.moves import parse_move
+
+Json = dict[str, Any]
+
+OWN_KEYS = (
+    "notation", "game", "modules", "options", "players", "round", "turn", "to_move", "direction", "pending", "board", "facedown",
+    "faceup_goals", "hands", "roles", "front", "spare_roles", "deck", "discard", "gold", "gold_cards", "gold_pile", "last_tunnel",
+    "last_digger", "last_mover", "finisher", "draws", "instead", "seen", "over",
+)  # fmt: skip
+
+
+# Printing.
+
+
+def view(position: Position, seat: Seat | None) -> Json:
+    """What a seat sees, `None` for a spectator."""
+    return dump(seen_by(position, seat))
+
+
+def dump(position: Position) -> Json:
+    """The position as an object in the notation, every key present."""
+    rules = position.rules
+    usual = Ruleset.of(rules.game, *rules.modules, players=rules.players).options
+    written: Json = {
+        "notation": 1,
+        "game": rules.game,
+        "modules": list(rules.modules),
+        "options": {name: value for name, value in rules.options.items() if value != usual[name]},
+        "players": rules.players,
+        "round": position.round,
+        "turn": position.turn,
+        "to_move": position.to_move,
+        "direction": position.direction,
+        "pending": _dump_pending(position),
+        "board": _dump_board(position),
+        "facedown": _dump_facedown(position),
+        "faceup_goals": {cell_text(cell): GOALS.names[goal] for cell, goal in sorted(position.faceup_goals.items())},
+        "hands": [_names(hand) for hand in position.hands],
+        "roles": [ROLES.names[role] for role in position.roles],
+        "front": [_names(cards) for cards in position.front],
+        "spare_roles": [ROLES.names[role] for role in reversed(position.spare_roles)],
+        "deck": _names(position.deck)[::-1],
+        "discard": _names(position.discard)[::-1],
+        "gold": list(position.gold),
+        "gold_cards": [_values(cards) for cards in position.gold_cards],
+        "gold_pile": _values(position.gold_pile)[::-1],
+        "last_tunnel": None if position.last_tunnel is None else cell_text(position.last_tunnel),
+        "last_digger": position.last_digger,
+        "last_mover": position.last_mover,
+        "finisher": position.finisher,
+        "draws": position.draws,
+        "instead": list(position.instead),
+        "seen": [[_dump_sight(sight) for sight in sights] for sights in position.seen],
+    }
+    if rules.default_role is None:
+        del written["roles"], written["spare_roles"]
+    for field in rules.fields:
+        written[field.name] = field.write(position.extra[field.slot])
+    written["over"] = None if position.winners is None else {"winners": list(position.winners)}
+    if position.is_view:
+        written["seen"] = [] if position.viewer is None else written["seen"][position.viewer]
+        written["seat"] = position.viewer
+    return written
+
+
+def _names(cards: list[Card]) -> list[str]:
+    return [NAME[card] for card in cards]
+
+
+def _values(gold: list[int]) -> list[int | str]:
+    return [value or "?" for value in gold]
+
+
+def _dump_board(position: Position) -> dict[str, str]:
+    cards = position.mine.cards()
+    return {cell_text(cell): NAME[cards[cell]] for cell in sorted(cards) if cell not in position.faceup_goals}
+
+
+def _dump_facedown(position: Position) -> Json:
+    written: Json = {}
+    for cell in sorted([*position.facedown, *position.covered]):
+        if cell in position.facedown:
+            written[cell_text(cell)] = {"goal": GOALS.names[position.facedown[cell]]}
+        else:
+            covered = position.covered[cell]
+            written[cell_text(cell)] = {"tunnel": NAME[covered & 255], "chest": CHESTS.names[covered >> 8]}
+    return written
+
+
+def _dump_pending(position: Position) -> Json | None:
+    pending = position.pending
+    if pending is None:
+        return None
+    decision = position.rules.decisions[pending.kind]
+    written: Json = {"kind": pending.kind, "seat": pending.seat}
+    if pending.move is not None:
+        written["move"] = move_text(pending.move)
+    if pending.cells:
+        written["cells"] = [cell_text(cell) for cell in pending.cells]
+    if pending.cards:
+        written["cards"] = _values(list(pending.cards)) if decision.cards == "gold" else _names(list(pending.cards))
+    if pending.queue:
+        written["queue"] = list(pending.queue)
+    return written
+
+
+def _dump_sight(sight: Sight) -> Json:
+    written: Json = {"what": sight.what, "at": sight.at if sight.what == "role" else cell_text(sight.at)}
+    written["card"] = _sight_name(sight)
+    written |= {"round": sight.round, "turn": sight.turn}
+    if sight.stale:
+        written["stale"] = True
+    return written
+
+
+def _sight_name(sight: Sight) -> str:
+    if sight.what == "role":
+        return ROLES.names[sight.card]
+    if sight.what == "goal":
+        return GOALS.names[sight.card]
+    return f"{NAME[sight.card & 255]} {CHESTS.names[sight.card >> 8]}"
+
+
+# Reading.
+
+
+def load(given: object) -> Position:
+    """A position from an object in the notation; a faulty one is a `ValueError` that says what is wrong."""
+    return _Reader(given).position()
+
+
+class _Reader:
+    """Reads one position, key by key."""
+
+    def __init__(self, given: object) -> None:
+        if not isinstance(given, Mapping):
+            raise ValueError("a position is a JSON object")
+        self.given: Mapping[str, Any] = given
+        known = {*OWN_KEYS, "seat", *(field.name for field in FIELDS)}
+        for key in given:
+            if key not in known:
+                raise ValueError(f"a position has no key {key!r}")
+        self.is_view = "seat" in given
+        self.rules = self._ruleset()
+        self.taken: set[Cell] = set()
+
+    def position(self) -> Position:
+        """Everything that is given, the usual values for the rest."""
+        position = self.made = Position(self.rules)
+        self._numbers(position)
+        self._labyrinth(position)
+        self._seats(position)
+        self._piles(position)
+        self._turn(position)
+        self._fields(position)
+        self._ending(position)
+        if self.is_view:
+            position.is_view = True
+            position.viewer = self._seat("seat", self.given["seat"])
+        return position
+
+    def _ruleset(self) -> Ruleset:
+        if self.given.get("notation", 1) != 1 or isinstance(self.given.get("notation"), bool):
+            raise ValueError(f"notation {self.given['notation']!r} is not known; this is notation 1")
+        hands = self.given.get("hands")
+        if hands is not None and not isinstance(hands, list):
+            raise ValueError("hands must be a list with a list per seat")
+        players = self.given.get("players", None if hands is None else len(hands))
+        if players is None:
+            raise ValueError("a position needs players or hands")
+        if not isinstance(players, int) or isinstance(players, bool):
+            raise ValueError(f"players must be a number, not {players!r}")
+        game, modules = self.given.get("game", "base"), self.given.get("modules", [])
+        if not isinstance(game, str):
+            raise ValueError(f"game must be a name, not {game!r}")
+        if not isinstance(modules, list) or not all(isinstance(name, str) for name in modules):
+            raise ValueError("modules must be a list of names")
+        options = self.given.get("options", {})
+        if not isinstance(options, Mapping):
+            raise ValueError("options must be an object")
+        return Ruleset.of(game, *modules, players=players, options=options)
+
+    def _numbers(self, position: Position) -> None:
+        position.round = self._whole("round", 1, 1, self.rules.rounds)
+        position.turn = self._whole("turn", 1, 1, 10_000)
+        position.draws = self._whole("draws", 1, 0, 100)
+        position.direction = self.given.get("direction", 1)
+        if position.direction not in (1, -1) or isinstance(position.direction, (bool, float)):
+            raise ValueError(f"direction must be 1 or -1, not {position.direction!r}")
+        to_move = self._seat("to_move", self.given.get("to_move", 0))
+        if to_move is None:
+            raise ValueError("to_move must be a seat")
+        position.to_move = to_move
+        for key in ("last_digger", "last_mover", "finisher"):
+            setattr(position, key, self._seat(key, self.given.get(key)))
+
+    # The labyrinth.
+
+    def _labyrinth(self, position: Position) -> None:
+        self._faceup_goals(position)
+        self._board(position)
+        self._facedown(position)
+        last = self.given.get("last_tunnel")
+        position.last_tunnel = None if last is None else self._cell("last_tunnel", last)
+
+    def _board(self, position: Position) -> None:
+        if "board" not in self.given:
+            for cell, card in self.rules.starts.items():
+                self._take(cell)
+                position.mine.lay(cell, card)
+            return
+        for text, code in self._object("board").items():
+            cell = self._cell("board", text)
+            self._take(cell)
+            position.mine.lay(cell, self._tunnel(code))
+
+    def _tunnel(self, code: object) -> Card:
+        """A tunnel card as it lies, or a card such as the start."""
+        card = NUMBER.get(code) if isinstance(code, str) else None
+        if card is None or card not in self.rules.on_table | self.rules.others:
+            raise ValueError(f"board: {code!r} is not a tunnel card of any box in play")
+        return card
+
+    def _faceup_goals(self, position: Position) -> None:
+        for text, code in self._object("faceup_goals").items():
+            cell = self._cell("faceup_goals", text)
+            self._take(cell)
+            goal = self._goal("faceup_goals", code)
+            position.faceup_goals[cell] = goal
+            position.mine.lay(cell, GOAL_CARD[goal])
+
+    def _facedown(self, position: Position) -> None:
+        if "facedown" not in self.given:
+            for cell, goal in self.rules.usual_goals.items():
+                if cell not in self.taken:
+                    position.facedown[cell] = goal
+                    position.mine.hide(cell)
+            return
+        for text, what in self._object("facedown").items():
+            cell = self._cell("facedown", text)
+            self._take(cell)
+            if isinstance(what, Mapping) and set(what) == {"goal"}:
+                position.facedown[cell] = self._goal("facedown", what["goal"])
+            elif isinstance(what, Mapping) and set(what) == {"tunnel", "chest"}:
+                position.covered[cell] = self._covered(what)
+            else:
+                raise ValueError(f'facedown: {text} must be {{"goal": …}} or {{"tunnel": …, "chest": …}}')
+            position.mine.hide(cell)
+
+    def _covered(self, what: Mapping[str, Any]) -> int:
+        if not self.rules.chests:
+            raise ValueError("facedown: no box in play has chests")
+        if self.is_view and what["tunnel"] == what["chest"] == "?":
+            return HIDDEN
+        card = NUMBER.get(what["tunnel"]) if isinstance(what["tunnel"], str) else None
+        if card is None or card not in self.rules.chest_tunnels or UPRIGHT[card] != card:
+            raise ValueError(f"facedown: {what['tunnel']!r} is not a tunnel that lies on chests")
+        return card | self._named("facedown", CHESTS, self.rules.chests, what["chest"]) << 8
+
+    def _take(self, cell: Cell) -> None:
+        if cell in self.taken:
+            raise ValueError(f"the cell {cell_text(cell)} is named twice")
+        self.taken.add(cell)
+
+    # Seats and piles.
+
+    def _seats(self, position: Position) -> None:
+        position.hands = self._per_seat("hands", self._hand_card)
+        position.front = self._per_seat("front", self._front_card)
+        position.gold_cards = self._per_seat("gold_cards", self._value)
+        position.gold = self._flat("gold", 0, lambda value: self._count("gold", value))
+        if self.rules.default_role is not None:
+            position.roles = self._flat("roles", self.rules.default_role, lambda name: self._role("roles", name))
+        elif self.given.get("roles") or self.given.get("spare_roles"):
+            raise ValueError(f"{self.rules.game} has no roles")
+
+    def _piles(self, position: Position) -> None:
+        position.deck = self._pile("deck", self._hand_card)
+        position.discard = self._pile("discard", self._hand_card)
+        position.gold_pile = self._pile("gold_pile", self._value)
+        position.spare_roles = self._pile("spare_roles", lambda name: self._role("spare_roles", name))
+
+    def _hand_card(self, code: object) -> Card:
+        card = NUMBER.get(code) if isinstance(code, str) else None
+        if card == HIDDEN and self.is_view:
+            return HIDDEN
+        if card is not None and card in self.rules.cards:
+            return card
+        if isinstance(code, str) and card is not None and IS_TUNNEL[card] and UPRIGHT[card] in self.rules.cards:
+            raise ValueError(f"{code!r} is written {turned_code(code)!r} in a hand or a pile")
+        raise ValueError(f"{code!r} is not a card of any box in play")
+
+    def _front_card(self, code: object) -> Card:
+        card = self._hand_card(code)
+        if card not in self.rules.before_players:
+            raise ValueError(f"front: {code!r} never lies before a player")
+        return card
+
+    def _value(self, value: object) -> int:
+        if self.is_view and value == "?":
+            return UNKNOWN
+        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 3:
+            raise ValueError(f"{value!r} is not a gold card: they are worth 1, 2 or 3")
+        return value
+
+    def _role(self, key: str, name: object) -> int:
+        return self._named(key, ROLES, self.rules.roles, name)
+
+    def _goal(self, key: str, name: object) -> int:
+        return self._named(key, GOALS, self.rules.goals, name)
+
+    def _named(self, key: str, family: Family, allowed: set[int], name: object) -> int:
+        number = family.numbers.get(name) if isinstance(name, str) else None
+        if number == UNKNOWN and self.is_view:
+            return UNKNOWN
+        if number is None or number not in allowed:
+            raise ValueError(f"{key}: {name!r} is not a {family.what} of any box in play")
+        return number
+
+    # The running turn.
+
+    def _turn(self, position: Position) -> None:
+        instead = self._list("instead")
+        for name in instead:
+            if name not in self.rules.replacements:
+                raise ValueError(f"instead: {name!r} replaces no draw in this game")
+        position.instead = tuple(instead)
+        position.seen = self._seen()
+        position.pending = self._pending(self.given.get("pending"))
+
+    def _seen(self) -> list[tuple[Sight, ...]]:
+        if self.is_view:
+            seen: list[tuple[Sight, ...]] = [()] * self.rules.players
+            seat = self._seat("seat", self.given["seat"])
+            if seat is not None:
+                seen[seat] = tuple(self._sight(entry) for entry in self._list("seen"))
+            return seen
+        return [tuple(self._sight(entry) for entry in entries) for entries in self._seat_lists("seen")]
+
+    def _sight(self, entry: object) -> Sight:
+        if not isinstance(entry, Mapping) or not {"what", "at", "card", "round", "turn"} <= set(entry) <= {
+            "what", "at", "card", "round", "turn", "stale"
+        }:  # fmt: skip
+            raise ValueError("seen: an entry has what, at, card, round and turn")
+        what = entry["what"]
+        if what == "role":
+            at, card = self._seat("seen", entry["at"]), self._role("seen", entry["card"])
+        elif what == "goal":
+            at, card = self._cell("seen", entry["at"]), self._goal("seen", entry["card"])
+        elif what == "chest" and isinstance(entry["card"], str):
+            tunnel, _, chest = entry["card"].partition(" ")
+            at, card = self._cell("seen", entry["at"]), self._covered({"tunnel": tunnel, "chest": chest})
+        else:
+            raise ValueError(f"seen: {what!r} is not goal, chest or role")
+        if at is None:
+            raise ValueError("seen: a role is seen at a seat")
+        when = [self._count("seen", entry[key]) for key in ("round", "turn")]
+        stale = entry.get("stale", False)
+        if not isinstance(stale, bool):
+            raise ValueError("seen: stale must be true or false")
+        return Sight(what, at, card, when[0], when[1], stale)
+
+    def _pending(self, given: object) -> Pending | None:
+        if given is None:
+            return None
+        if not isinstance(given, Mapping) or not {"kind", "seat"} <= set(given) <= {"kind", "seat", "move", "cells", "cards", "queue"}:
+            raise ValueError("pending must be null or an object with kind, seat, and perhaps move, cells, cards and queue")
+        kind = given["kind"]
+        if not isinstance(kind, str) or kind not in self.rules.decisions:
+            raise ValueError(f"pending: nothing is asked that is called {kind!r}")
+        seat = self._seat("pending", given["seat"])
+        if seat is None:
+            raise ValueError("pending: seat must be a seat")
+        move = None if given.get("move") is None else parse_move(self.rules, given["move"])
+        cells = tuple(self._cell("pending", text) for text in _as_list("pending", given.get("cells", [])))
+        is_gold = self.rules.decisions[kind].cards == "gold"
+        read: Callable[[Any], int] = self._value if is_gold else self._shown_card
+        cards = tuple(read(card) for card in _as_list("pending", given.get("cards", [])))
+        queue = tuple(self._count("pending", item) for item in _as_list("pending", given.get("queue", [])))
+        return Pending(kind, seat, move, cells, cards, queue)
+
+    def _shown_card(self, code: object) -> Card:
+        card = NUMBER.get(code) if isinstance(code, str) else None
+        if card is None or (card == HIDDEN and not self.is_view):
+            raise ValueError(f"pending: {code!r} is not a card of any box in play")
+        return card
+
+    def _fields(self, position: Position) -> None:
+        mine = {field.name for field in self.rules.fields}
+        for field in FIELDS:
+            if field.name in mine and field not in self.rules.fields:
+                continue
+            self._field(position, field)
+
+    def _field(self, position: Position, field: Field) -> None:
+        if field.name not in self.given:
+            if field in self.rules.fields:
+                position.extra[field.slot] = field.derive(position) if field.derive else field.missing
+            return
+        value = self.given[field.name]
+        if field in self.rules.fields:
+            position.extra[field.slot] = field.read(value, position)
+        elif value not in (None, False, 0, [], {}) and value != field.write(field.missing):
+            raise ValueError(f"no box in play knows {field.name!r}")
+
+    def _ending(self, position: Position) -> None:
+        over = self.given.get("over")
+        if over is None:
+            return
+        if not isinstance(over, Mapping) or set(over) != {"winners"} or not isinstance(over["winners"], list):
+            raise ValueError('over must be null or {"winners": [seats]}')
+        seats = [self._seat("over", seat) for seat in over["winners"]]
+        position.winners = tuple(seat for seat in seats if seat is not None)
+
+    # Small readers.
+
+    def _whole(self, key: str, missing: int, least: int, most: int) -> int:
+        value = self.given.get(key, missing)
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise ValueError(f"{key} must be a number from {least} to {most}, not {value!r}")
+        return value
+
+    def _count(self, key: str, value: object) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 10_000:
+            raise ValueError(f"{key}: {value!r} is not a number from 0 on")
+        return value
+
+    def _seat(self, key: str, value: object) -> Seat | None:
+        if value is None:
+            return None
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < self.rules.players:
+            raise ValueError(f"{key}: {value!r} is not a seat; the seats are 0 to {self.rules.players - 1}")
+        return value
+
+    def _cell(self, key: str, text: object) -> Cell:
+        if not isinstance(text, str):
+            raise ValueError(f"{key}: {text!r} is not a cell such as '3,-1'")
+        return parse_cell(text)
+
+    def _object(self, key: str) -> Mapping[str, Any]:
+        value = self.given.get(key, {})
+        if not isinstance(value, Mapping):
+            raise ValueError(f"{key} must be an object of cells")
+        return value
+
+    def _list(self, key: str) -> list[Any]:
+        return _as_list(key, self.given.get(key, []))
+
+    def _pile(self, key: str, read: Callable[[Any], int]) -> list[int]:
+        return [read(item) for item in reversed(self._list(key))]
+
+    def _flat(self, key: str, missing: int, read: Callable[[Any], int]) -> list[int]:
+        if key not in self.given:
+            return [missing] * self.rules.players
+        return [read(item) for item in self._of_right_length(key)]
+
+    def _per_seat(self, key: str, read: Callable[[Any], int]) -> list[list[int]]:
+        return [[read(item) for item in items] for items in self._seat_lists(key)]
+
+    def _seat_lists(self, key: str) -> list[list[Any]]:
+        if key not in self.given:
+            return [[] for _ in range(self.rules.players)]
+        return [_as_list(key, items) for items in self._of_right_length(key)]
+
+    def _of_right_length(self, key: str) -> list[Any]:
+        items = self._list(key)
+        if len(items) != self.rules.players:
+            raise ValueError(f"{key} has {len(items)} entries for {self.rules.players} players")
+        return items
+
+
+def _as_list(key: str, value: object) -> list[Any]:
+    if not isinstance(value, list):
+        raise ValueError(f"{key} must be a list, not {value!r}")
+    return value

@@ -1,0 +1,46 @@
+"""The rules in our words, one text per ID, with where each is implemented and which tests hold it.
+
+>>> from motherlode import rulebook
+>>> rulebook.rule("B-15").text
+'All roles are revealed at the end of the round.'
+"""
+
+from motherlode.rulebook.places import ID, Place, implementations, mentions, tests
+from motherlode.rulebook.texts import Rule, Section, rule, rules, sections
+
+__all__ = [
+    "ID",
+    "Place",
+    "Rule",
+    "Section",
+    "describe",
+    "implementations",
+    "mentions",
+    "rule",
+    "rules",
+    "sections",
+    "tests",
+]
+
+
+def describe(rule_id: str) -> str:
+    """All three about one rule, for people: its text, where it is implemented, which tests hold it.
+
+    An ID that does not exist is a ValueError that quotes it.
+    """
+    found = rule(rule_id)
+    code = "set-up, nothing to refuse or decide" if found.is_setup else "nowhere yet"
+    return "\n".join(
+        [
+            f"{found.id} · {found.section.title}",
+            "",
+            found.plain_text(),
+            "",
+            *_listed("Implemented in", implementations(found.id), otherwise=code),
+            *_listed("Held by", tests(found.id), otherwise="no test here (tests live in the source repository)"),
+        ]
+    )
+
+
+def _listed(title: str, places: list[Place], otherwise: str) -> list[str]:
+    return [title, *(f"  {place}" for place in places)] if places else [f"{title}: {otherwise}"]

@@ -1,0 +1,39 @@
+"""What all tests share: their order, and that nothing is skipped where nothing may be."""
+
+import os
+import shutil
+from collections.abc import Generator
+
+import pytest
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+MAY_SKIP = os.environ.get("CI") != "true"
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of a Chromium to drive; without one a browser test skips and says so."""
+    found = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if found is None:
+        pytest.skip("no Chromium on this machine (scripts/ensure_chromium.sh installs it when run as root)")
+    return found
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Fast tests first, then slow ones, browsers last."""
+    items.sort(key=lambda item: [item.get_closest_marker(name) is not None for name in ("browser", "slow")])
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Generator[None, None, None]:
+    skipped = terminalreporter.stats.get("skipped", [])
+    if skipped and not MAY_SKIP:
+        terminalreporter.write_line(f"CI=true, and {len(skipped)} skipped: here nothing may be skipped.", red=True)
+    yield
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is not None and reporter.stats.get("skipped") and not MAY_SKIP:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED

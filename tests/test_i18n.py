@@ -1,0 +1,270 @@
+"""The catalogues: complete, alike, in use, and right about plurals."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from motherlode import rulebook
+from motherlode.i18n import (
+    LANGUAGES,
+    PLURALS,
+    Entry,
+    card_name,
+    catalogue,
+    chest_name,
+    choose,
+    goal_name,
+    plural,
+    refusal,
+    role_name,
+    tr,
+)
+
+ROOT = Path(__file__).parent.parent
+OTHERS = [language for language in LANGUAGES if language != "en"]
+
+GAMES = {"base", "saboteur2", "duel", "duel-solo"}
+MODULES = {"chests", "costume", "goals", "party", "sabotaged", "toll", "tournament"} | {
+    f"wc{y}" for y in range(2016, 2024)
+}
+ROLES = {"miner", "saboteur", "greedy", "blue", "green", "boss", "profiteer", "geologist"}
+TOOLS = {"pickaxe", "lamp", "cart"}
+BREAKS = {f"break:{tool}" for tool in TOOLS}
+FIXES = {f"fix:{tools}" for tools in ("cart", "lamp", "pickaxe", "cart+lamp", "cart+pickaxe", "lamp+pickaxe")}
+ACTIONS = {"rockfall", "map", "theft", "hands-off", "trap", "free", "inspect", "swap-hats", "swap-hands"}
+ACTIONS |= {"back-and-forth", "vault", "veto", "reverse", "handyman", "pathfinder", "diversion", "key", "collapse"}
+GOALS = {"treasure", "stone", "bag1", "bag2", "dragon", "spider"}
+CHESTS = {"gold", "map-ban", "no-draw", "draw-more", "push-goal", "pickpocket", "pick-of-three", "peek-role"}
+CHESTS |= {"salvage", "cave-in"}
+OPTIONS = {
+    "simultaneous_goals": {"one", "all"},
+    "sabotage_self": {"false", "true"},
+    "next_starter": {"last_turn", "last_tunnel"},
+    "first_seat": {"random"},
+    "map_ban": {"goals", "all"},
+    "colour": {"blue", "green"},
+}
+REFUSING = """
+    C-1 L-1 L-3 L-4 L-8 L-9 B-5 B-7 B-8 B-9 B-10 B-11 B-16 B-22 V-2
+    S-3 S-5 S-6 S-9 S-10 S-11 S-12 S-13 S-14 S-15 S-20 W-17 W-18 W-19 W-21 W-22 W-23
+    M-T1 M-T2 M-T3 M-CP M-K1 M-K3 M-K4 D-2 D-3 D-4 D-5 D-6 D-7 D-8 D-9 D-11 D-12
+""".split()
+ANSWERS = {"veto", "reveal", "turn", "take", "keep", "steal", "push", "pick", "peek", "mark", "spend"}
+MOVES = ANSWERS | {
+    "allow",
+    "accept",
+    "refuse",
+    "stop",
+    "dig",
+    "dig.pay",
+    "diversion.pay",
+    "pass",
+    "clear",
+    "toll",
+    "troll",
+}
+
+
+def with_about(names: set[str]) -> set[str]:
+    return names | {f"{name}.about" for name in names}
+
+
+# Families whose keys are made from codes of the notation: exactly these must be there.
+FAMILIES = {
+    "game": with_about(GAMES),
+    "module": with_about(MODULES),
+    "option": set(OPTIONS) | {f"{name}.{value}" for name, values in OPTIONS.items() for value in values},
+    "role": with_about(ROLES) | {"unknown"},
+    "card": BREAKS | FIXES | ACTIONS | {f"{card}.about" for card in ACTIONS | {"break", "fix"}} | {"unknown"},
+    "goal": with_about(GOALS) | {"gold0", "gold1", "gold2", "gold3", "unknown"},
+    "chest": with_about(CHESTS) | {"unknown"},
+    "tool": TOOLS,
+    "letter": TOOLS | {"blue", "green"},
+    "rule": {*REFUSING, "other"},
+    "move": MOVES | ACTIONS | BREAKS | {f"fix:{tool}" for tool in TOOLS},
+    "ask": ANSWERS | {"move", "pay", "dig"},
+    "claim": {"i_am", "goal_is", "suspect", "said"},
+    "extra": {"ladder", "blue", "green", "crystal", "gold", "troll"},
+    "side": {"N", "E", "S", "W"},
+    "grade": {"1", "2", "3", "4"},
+}
+# Families whose keys are made at run time from what happens; other tests see to it that none is missing.
+MADE_AT_RUN_TIME = ("event.", "result.", "happening.", "error.", "bot.", "tunnel.", "count.", "clock.")
+
+
+def sentences(entry: Entry) -> list[str]:
+    return [entry] if isinstance(entry, str) else list(entry.values())
+
+
+def holes(entry: Entry) -> set[str]:
+    return {hole for sentence in sentences(entry) for hole in re.findall(r"\{(\w+)\}", sentence)}
+
+
+def sources() -> str:
+    """All code that may use a key."""
+    files = [
+        *(ROOT / "src").rglob("*.py"),
+        *(ROOT / "web" / "src").rglob("*.ts"),
+        *(ROOT / "web" / "src").rglob("*.tsx"),
+    ]
+    return "\n".join(path.read_text(encoding="utf-8") for path in files)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_language_lacks_a_key_or_has_one_of_its_own(language):
+    assert set(catalogue(language)) ^ set(catalogue("en")) == set()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_holes_are_the_same_in_every_language(language):
+    english = catalogue("en")
+    assert {key for key, entry in catalogue(language).items() if holes(entry) != holes(english[key])} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plurals_have_exactly_the_forms_of_their_language(language):
+    for key, entry in catalogue(language).items():
+        if not isinstance(entry, str):
+            assert set(entry) == set(PLURALS[language]), key
+            assert all(holes(form) == holes(entry) for name, form in entry.items() if name != "one"), key
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_has_plurals_in_english_has_them_everywhere(language):
+    english = catalogue("en")
+    assert {key for key, entry in catalogue(language).items() if type(entry) is not type(english[key])} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_empty_or_untidy(language):
+    untidy = re.compile(r"^\s|\s$|  |\s[.,;:!?](?!\S)|^$")
+    found = [key for key, entry in catalogue(language).items() if any(map(untidy.search, sentences(entry)))]
+    assert found == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_sentences_are_translated(language):
+    english = catalogue("en")
+    same = {key for key, entry in catalogue(language).items() if entry == english[key] and " " in sentences(entry)[0]}
+    assert same <= {"game.saboteur2", "module.wc2019"}
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_code_of_the_notation_has_its_text(family):
+    keys = {key.removeprefix(f"{family}.") for key in catalogue("en") if key.startswith(f"{family}.")}
+    assert keys == FAMILIES[family]
+
+
+def test_no_key_is_unused():
+    code = sources()
+    made = (*(f"{family}." for family in FAMILIES), *MADE_AT_RUN_TIME)
+    built = tuple(set(re.findall(r"""["'`]([\w-]+(?:\.[\w-]+)*\.)(?:\$\{|\{)""", code)))
+    unused = [key for key in catalogue("en") if not key.startswith((*made, *built)) and f'"{key}"' not in code]
+    assert unused == []
+
+
+def test_every_rule_that_refuses_has_its_sentence():
+    raised = set(re.findall(r"""Refusal\(\s*(?:rule=)?["']([A-Z]-\w+)["']""", sources()))
+    assert raised <= set(REFUSING)
+    assert set(REFUSING) <= set(rulebook.rules())
+
+
+def test_every_event_has_its_sentence():
+    kinds = set(re.findall(r"""\bEvent\(\s*["'](\w+)["']""", sources())) - {"moved"}
+    assert {kind for kind in kinds if f"event.{kind}" not in catalogue("en")} == set()
+
+
+def test_every_error_has_its_sentence():
+    errors = ROOT / "src" / "motherlode" / "table" / "errors.py"
+    keys = (
+        set(re.findall(r"""^    [A-Z_]+ = ["'](\w+)["']$""", errors.read_text(), re.MULTILINE))
+        if errors.exists()
+        else set()
+    )
+    assert {key for key in keys if f"error.{key}" not in catalogue("en")} == set()
+
+
+@pytest.mark.parametrize(
+    ("language", "category", "numbers"),
+    [
+        ("en", "one", [1]),
+        ("en", "other", [0, 2, 11, 21, 101]),
+        ("de", "one", [1]),
+        ("bg", "other", [0, 2, 21]),
+        ("pl", "one", [1]),
+        ("pl", "few", [2, 3, 4, 22, 34, 102]),
+        ("pl", "many", [0, 5, 11, 12, 14, 21, 25, 112]),
+        ("uk", "one", [1, 21, 31, 101]),
+        ("uk", "few", [2, 3, 4, 22, 34, 102]),
+        ("uk", "many", [0, 5, 11, 12, 14, 25, 111, 112]),
+    ],
+)
+def test_plural_categories_are_those_of_cldr(language, category, numbers):
+    assert {plural(language, n) for n in numbers} == {category}
+
+
+def test_a_sentence_is_filled():
+    assert tr("en", "move.break:lamp", player="Mira", target="Оля") == "Mira breaks Оля's lamp."
+    assert tr("pl", "event.drew", player="Tomek", n=3) == "Tomek dobiera 3 karty."
+
+
+def test_a_name_with_holes_stays_as_it_is():
+    assert tr("en", "move.veto", player="{player} {0}") == "{player} {0} vetoes it."
+
+
+@pytest.mark.parametrize(("key", "args"), [("move.nothing", {}), ("move.veto", {})])
+def test_a_missing_key_or_hole_is_an_error(key, args):
+    with pytest.raises(KeyError):
+        tr("en", key, **args)
+
+
+def test_an_unknown_language_is_quoted():
+    with pytest.raises(ValueError, match="'xx'"):
+        tr("xx", "move.veto")
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("uk-UA,uk;q=0.9,en;q=0.8", "uk"),
+        ("fr, de;q=0.5, pl;q=0.7", "pl"),
+        ("FR", "en"),
+        ("", "en"),
+        ("de;q=0, bg;q=0.1", "bg"),
+        (";;q=x,,", "en"),
+    ],
+)
+def test_the_language_is_chosen_from_what_a_browser_accepts(accepted, language):
+    assert choose(accepted) == language
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_of_the_lists_has_a_name(language):
+    """Every code between backticks in the list of cards is a card, a goal, a role or a chest."""
+    for code in codes_in_the_list_of_cards():
+        kind = code.partition(":")[0]
+        if kind in GOALS or kind.startswith("gold"):
+            assert goal_name(language, code)
+        else:
+            assert card_name(language, code)
+    assert all(chest_name(language, f"chest:{chest}") for chest in CHESTS)
+    assert all(role_name(language, role) for role in [*ROLES, "?"])
+
+
+def codes_in_the_list_of_cards() -> list[str]:
+    text = (ROOT / "docs" / "cards.md").read_text(encoding="utf-8").partition("## Names")[0]
+    codes = re.findall(r"`([^`]+)`", text)
+    return [code for code in codes if "*" not in code and "@…" not in code and code[0] != "+" and code not in ROLES]
+
+
+def test_a_card_is_called_by_its_parts():
+    assert card_name("en", "NS.EW+gold@N") == "bridge with gold"
+    assert card_name("en", "break:lamp") == "Broken lamp"
+    assert card_name("uk", "EW+blue") == "прямий тунель із синіми дверима"
+
+
+def test_a_refusal_speaks_every_language():
+    assert refusal("en", "L-4") == "A new tunnel must be joined to the start without a break."
+    assert refusal("bg", "B-8") == "Джудже със счупен инструмент не копае."
+    assert refusal("de", "B-1") == "Das erlauben die Regeln nicht (B-1)."
