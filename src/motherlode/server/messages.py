@@ -246,22 +246,25 @@ class Seat(Struct, frozen=True):
 
 
 class Paid(Struct, frozen=True):
-    """A seat's share of the round: `gold` is null where the reader may not know how much."""
+    """A gold card or tokens that a seat got (there may be several): `gold` is null where the reader may not know how much."""
 
     seat: int
     gold: int | None = None
 
 
 class Round(Struct, frozen=True):
-    """How a round ended; each key of `ended` that the reader may know, from the engine's `round_over`."""
+    """How a round ended, as far as the reader may know."""
 
     round: int
     roles: list[str]
     spare: list[str]
-    winners: list[int]
+    winners: str | list[int] | None
+    """The side that won, as the engine calls it (`miners`, `saboteurs`, `nobody`, …), or seats."""
     finisher: int | None
     rule: str | None
     paid: list[Paid]
+    events: list[EventSeen]
+    """All that was told from the turning of the roles to the end of the sharing."""
 
 
 class Game(Struct, frozen=True):

@@ -66,7 +66,7 @@ def _game(table: Table, reader: Reader) -> m.Game | None:
         return None
     mine = reader is not None and game.to_act == reader and table.phase == "playing"
     return m.Game(
-        view=game.truth() | {"seat": reader} if table.phase == "finished" else game.view(reader),
+        view=game.view(reader),
         legal=game.legal() if mine else [],
         to_act=game.to_act,
         asked=game.asked,
@@ -79,20 +79,25 @@ def _game(table: Table, reader: Reader) -> m.Game | None:
 
 
 def _round(end: RoundEnd, reader: Reader) -> m.Round:
-    over = end.over.seen_by(reader) or {}
+    events = _events(end.events, reader)
+    told: dict[str, Any] = {}
+    for event in events:
+        if event["event"] in ("roles", "round_over"):
+            told |= event
     return m.Round(
         round=end.round,
-        roles=over.get("roles", []),
-        spare=over.get("spare", []),
-        winners=over.get("winners", []),
-        finisher=over.get("finisher"),
-        rule=over.get("rule"),
-        paid=[_paid(event.seen_by(reader) or {}) for event in end.paid],
+        roles=told.get("roles", []),
+        spare=told.get("spare", []),
+        winners=told.get("winners"),
+        finisher=told.get("finisher"),
+        rule=told.get("rule"),
+        paid=[_paid(event) for event in events if event["event"] == "paid"],
+        events=events,
     )
 
 
 def _paid(seen: dict[str, Any]) -> m.Paid:
-    gold = seen.get("gold")
+    gold = seen.get("gold", seen.get("tokens"))
     return m.Paid(seat=seen["seat"], gold=gold if isinstance(gold, int) else None)
 
 

@@ -19,8 +19,7 @@ from motherlode.server.limits import Limits
 from motherlode.server.rooms import Hall
 from motherlode.server.store import SqliteStore
 from motherlode.server.thinkers import ProcessThinkers
-from motherlode.table import Pace
-from motherlode.table.engine import SystemChance, dealing
+from motherlode.table import Pace, SystemChance, dealing
 
 
 def serve(

@@ -1,8 +1,9 @@
 """One running game: seats, clocks, stand-in bots, the append-only log; no network."""
 
-from motherlode.core.refusal import Refusal
+from motherlode import Refusal
 from motherlode.table.acts import Act
 from motherlode.table.chairs import Chair
+from motherlode.table.engine import SystemChance, dealing
 from motherlode.table.errors import ErrorKey, TableError
 from motherlode.table.game import Deal, Deed, Event, Game
 from motherlode.table.names import clean_line, clean_name
@@ -24,8 +25,10 @@ __all__ = [
     "RoundEnd",
     "SeatPlan",
     "Settings",
+    "SystemChance",
     "Table",
     "TableError",
     "clean_line",
     "clean_name",
+    "dealing",
 ]

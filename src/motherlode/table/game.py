@@ -69,10 +69,7 @@ class Game(Protocol):
         """Do once more what the record says."""
 
     def view(self, seat: int | None) -> Seen:
-        """What a seat may know of the position."""
-
-    def truth(self) -> Seen:
-        """The whole position; for the time after the game."""
+        """What a seat may know of the position; everything once the game is over."""
 
     def mark(self) -> object:
         """Remember this moment."""

@@ -22,6 +22,7 @@ Phase = Literal["gathering", "playing", "between_rounds", "paused", "finished"]
 By = Literal["person", "bot", "stand_in", "clock", "auto"]
 TakeBack = Literal["yes", "nothing", "others_acted", "drew", "saw"]
 TICKETS_KEPT = 50
+ENDINGS = ("roles", "round_over")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,7 @@ class RoundEnd:
     """How a round ended, as events: each reader sees what that reader may."""
 
     round: int
-    over: Event
-    paid: list[Event]
+    events: list[Event]
 
 
 class Table:
@@ -67,7 +67,7 @@ class Table:
         self.decision = 0
         """The number of the act that led to the decision now awaited."""
         self._deal, self._now = deal, now
-        self._paused = self._between = False
+        self._paused = self._between = self._ending = False
         self._between_since = 0
         self._pace_from = 0
         self._late: int | None = None
@@ -495,12 +495,14 @@ class Table:
     def _note_rounds(self, deed: Deed) -> None:
         """Keep how rounds ended; a new round that is not the first waits for those who look at the end of the last."""
         for event in deed.events:
-            if event.kind == "round_over":
-                self.rounds.append(RoundEnd(len(self.rounds) + 1, event, []))
-            elif event.kind == "paid" and self.rounds:
-                self.rounds[-1].paid.append(event)
-            elif event.kind == "round_began":
+            if event.kind in ENDINGS and not self._ending:
+                self._ending = True
+                self.rounds.append(RoundEnd(len(self.rounds) + 1, []))
+            if event.kind == "round_began":
+                self._ending = False
                 self._begin_round()
+            elif self._ending and event.kind != "moved":
+                self.rounds[-1].events.append(event)
 
     def _begin_round(self) -> None:
         self._between = bool(self.rounds)
