@@ -1,3 +1,32 @@
-"""Motherlode: the complete, open, self-hosted Saboteur."""
+"""Motherlode: the complete, open, self-hosted Saboteur.
+
+>>> import motherlode as ml
+>>> rules = ml.Ruleset.of("base", players=4)
+>>> dealer = ml.Dealer(seed=7)
+>>> position = rules.deal(dealer)
+>>> events = position.play(position.legal()[0], dealer)
+>>> position.turn
+2
+"""
+
+from motherlode import modules as _boxes
+from motherlode.core.chance import Chance
+from motherlode.core.events import Event
+from motherlode.core.moves import Move, Seat
+from motherlode.core.position import Pending, Position, Sight
+from motherlode.core.refusal import Refusal
+from motherlode.core.ruleset import Ruleset
+from motherlode.core.views import seen_by
+from motherlode.core.writing import move_text
+from motherlode.notation.dealers import Dealer
+from motherlode.notation.moves import find_move, legal_texts, parse_move
+from motherlode.notation.positions import dump, load, view
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "Chance", "Dealer", "Event", "Move", "Pending", "Position", "Refusal", "Ruleset", "Seat", "Sight", "dump", "find_move",
+    "legal_texts", "load", "move_text", "parse_move", "seen_by", "view",
+]  # fmt: skip
+
+del _boxes

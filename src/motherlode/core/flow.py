@@ -28,6 +28,9 @@ def legal(position: Position) -> list[Move]:
         return moves
     seat = position.to_move
     kinds = list(dict.fromkeys(position.hands[seat]))
+    for owes in rules.owed:
+        if owes(position, seat, kinds, moves):
+            return moves
     for offer in rules.offers:
         offer(position, seat, kinds, moves)
     return moves
@@ -108,10 +111,15 @@ def end_turn(position: Position, chance: Chance) -> None:
         name = position.instead[0]
         position.instead = position.instead[1:]
         rules.replacements[name](position, chance)
-        if position.pending is not None:
+        if is_waiting(position):
             return
     draw(position, position.to_move, position.draws, chance)
     next_turn(position, chance)
+
+
+def is_waiting(position: Position) -> bool:
+    """Whether somebody's answer is awaited."""
+    return position.pending is not None
 
 
 def draw(position: Position, seat: Seat, count: int, chance: Chance) -> None:

@@ -35,19 +35,14 @@ class Pending:
 
 
 class Sight:
-    """What a seat looked at, and when; `stale` once the card may have been changed unseen (V-1)."""
+    """What a seat looked at (a goal, a chest, a role), where, and when."""
 
-    def __init__(self, what: str, at: int, card: int, round_: int, turn: int, stale: bool = False) -> None:
+    def __init__(self, what: str, at: int, card: int, round_: int, turn: int) -> None:
         self.what = what
         self.at = at
         self.card = card
         self.round = round_
         self.turn = turn
-        self.stale = stale
-
-    def key(self) -> tuple[str, int, int, int, int, bool]:
-        """All of it, for comparing."""
-        return (self.what, self.at, self.card, self.round, self.turn, self.stale)
 
 
 class Position:
@@ -155,3 +150,11 @@ class Position:
     def remember(self, seat: Seat, what: str, at: int, card: int) -> None:
         """A seat has looked at something, and knows it from now on."""
         self.seen[seat] = (*self.seen[seat], Sight(what, at, card, self.round, self.turn))
+
+    def forget(self, what: str, at: int, keeper: Seat | None = None) -> None:
+        """Something may have changed unseen: nobody but the keeper knows it for certain any more (V-1)."""
+        for seat in range(len(self.seen)):
+            if seat != keeper:
+                self.seen[seat] = tuple(
+                    sight for sight in self.seen[seat] if sight.round != self.round or (sight.what, sight.at) != (what, at)
+                )

@@ -32,11 +32,12 @@ class Question(Generic[F]):
 # A turn.
 MAY_DIG: Final[Question[Callable[[Position, Seat], bool]]] = Question("may this seat dig", "all")
 OFFERS: Final[Question[Callable[[Position, Seat, list[Card], list[Move]], None]]] = Question("what may be done in a turn", "each")
+OWED: Final[Question[Callable[[Position, Seat, list[Card], list[Move]], bool]]] = Question("does the turn owe something else", "until")
 TERMS: Final[Question[Callable[[Position, Seat, list[Move], int], None]]] = Question(
     "on what terms may it dig there: changes the moves from the given one on", "each"
 )
 BEFORE_EFFECT: Final[Question[Callable[[Position, Move, Chance], bool]]] = Question("what comes before a card takes effect", "until")
-AFTER_DIG: Final[Question[Callable[[Position, Seat, Cell, Chance], None]]] = Question("what comes after digging", "each")
+AFTER_DIG: Final[Question[Callable[[Position, Chance], None]]] = Question("what do ways that have grown set off", "each")
 ALL_REACHED: Final[Question[Callable[[dict[str, object]], bool]]] = Question("are several reached cards all turned up", "any")
 LOOKS: Final[Question[Callable[[Position, list[Cell]], list[Cell]]]] = Question("which face-down cards may be looked at", "pipe")
 LIFTED: Final[Question[Callable[[Position, Cell, Card], None]]] = Question("what follows when a tunnel card is taken away", "each")

@@ -31,6 +31,7 @@ from motherlode.core.questions import (
     MAY_SHARE,
     NEXT_STARTER,
     OFFERS,
+    OWED,
     ROLE_PILE,
     ROUND_IS_OVER,
     SCORE,
@@ -110,6 +111,7 @@ class Ruleset:
         self.may_dig = self.all_answers(MAY_DIG)
         self.may_dig_rules = self.rules_of(MAY_DIG)
         self.offers = self.all_answers(OFFERS)
+        self.owed = self.all_answers(OWED)
         self.terms = self.all_answers(TERMS)
         self.before_effect = self.all_answers(BEFORE_EFFECT)
         self.after_dig = self.all_answers(AFTER_DIG)

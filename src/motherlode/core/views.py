@@ -4,7 +4,7 @@ from motherlode.core.boxes import VERBS
 from motherlode.core.cards import HIDDEN
 from motherlode.core.moves import Seat, verb_of
 from motherlode.core.names import UNKNOWN
-from motherlode.core.position import Pending, Position, Sight
+from motherlode.core.position import Pending, Position
 
 
 def seen_by(position: Position, seat: Seat | None) -> Position:
@@ -77,20 +77,15 @@ def _public_part(position: Position) -> Position:
 
 
 def _add_certain_knowledge(view: Position, position: Position, seat: Seat) -> None:
-    """What the seat saw this round and what can't have changed since (V-1)."""
+    """What the seat saw this round; what may have changed since, it has been made to forget (V-1)."""
     for sight in position.seen[seat]:
-        if is_certain(sight, position):
+        if sight.round == position.round:
             if sight.what == "goal" and sight.at in view.facedown:
                 view.facedown[sight.at] = sight.card
             elif sight.what == "chest" and sight.at in view.covered:
                 view.covered[sight.at] = sight.card
             elif sight.what == "role":
                 view.roles[sight.at] = sight.card
-
-
-def is_certain(sight: Sight, position: Position) -> bool:
-    """Whether what was seen still holds for sure."""
-    return sight.round == position.round and not sight.stale
 
 
 def _pending_part(position: Position, pending: Pending, seat: Seat | None) -> Pending:

@@ -18,7 +18,6 @@ from motherlode.core.questions import (
     OFFERS,
     ROLE_PILE,
     SCORE,
-    SET_UP_GAME,
     SET_UP_ROUND,
     STARTS,
     USUAL_GOALS,
@@ -106,17 +105,15 @@ def somebody_begins(position: Position, chance: Chance) -> Seat:
     return wanted if isinstance(wanted, int) else chance.pick("first", position.rules.players)
 
 
-@base.rule("B-2", SET_UP_GAME)
-def gold_cards(position: Position, chance: Chance) -> None:
-    """28 gold cards in a face-down pile."""
-    position.gold_pile = list(GOLD_PILE)
-
-
 @base.rule("B-20", SET_UP_ROUND)
 def shuffle_gold(position: Position, chance: Chance) -> None:
     """The gold pile is shuffled anew without the cards won."""
-    if position.gold_pile:
-        position.gold_pile = chance.shuffle("gold", position.gold_pile, PLAIN)[::-1]
+    pile = list(GOLD_PILE)
+    for won in position.gold_cards:
+        for value in won:
+            if value in pile:
+                pile.remove(value)
+    position.gold_pile = chance.shuffle("gold", pile, PLAIN)[::-1]
 
 
 # A turn.

@@ -81,7 +81,7 @@ def dig(position: Position, move: Move, chance: Chance) -> None:
     position.mine.lay(cell, card)
     position.last_tunnel = cell
     position.last_digger = seat
-    arrive(position, move, chance)
+    settle(position, move, chance)
 
 
 @DIG.why_not
@@ -96,13 +96,6 @@ def why_no_dig(position: Position, seat: Seat, move: Move) -> str:
     if position.mine.card(cell) != EMPTY or not fits(card, position.mine.asked(cell)) or not position.mine.asked(cell):
         return "L-3"
     return "L-3" if position.mine.lit(cell, position.rules.layers[seat]) else "L-4"
-
-
-def arrive(position: Position, move: Move, chance: Chance) -> None:
-    """A tunnel card has come to lie somewhere (L-10): first what that sets off, then the cards it reached."""
-    for follow in position.rules.after_dig:
-        follow(position, position.to_move, cell_of(move), chance)
-    settle(position, move, chance)
 
 
 @common.rule("B-5", OFFERS)
@@ -132,7 +125,9 @@ def all_if_wanted(options: dict[str, object]) -> bool:
 
 
 def settle(position: Position, move: Move | None, chance: Chance) -> None:
-    """Turns up what is reached, one card at a time; with nothing (more) reached the turn comes to its end."""
+    """Ways have grown (L-10): first what that sets off, then reached cards, one at a time; with none left the turn comes to its end."""
+    for follow in position.rules.after_dig:
+        follow(position, chance)
     reached = reached_cells(position)
     if not reached:
         end_turn(position, chance)
@@ -250,8 +245,10 @@ def show(position: Position, cell: Cell, form: Card, move: Move | None, chance: 
         return
     if rules.all_reached:
         settle(position, move, chance)
-    else:
-        end_turn(position, chance)
+        return
+    for follow in rules.after_dig:
+        follow(position, chance)
+    end_turn(position, chance)
 
 
 def lying(goal: Goal, form: Card) -> Goal:
@@ -391,10 +388,11 @@ def look(position: Position, move: Move, chance: Chance) -> None:
 def look_at(position: Position, seat: Seat, cell: Cell) -> None:
     """A seat learns what lies face down in a cell."""
     if cell in position.facedown:
-        what, card, name = "goal", position.facedown[cell], GOALS.names[position.facedown[cell]]
+        what, card = "goal", position.facedown[cell]
+        name: object = GOALS.names[card]
     else:
         what, card = "chest", position.covered[cell]
-        name = f"{NAME[card & 255]} {CHESTS.names[card >> 8]}"
+        name = {"tunnel": NAME[card & 255], "chest": CHESTS.names[card >> 8]}
     position.remember(seat, what, cell, card)
     position.tell("looked", {"seat": seat, "at": cell_text(cell), "card": "?"}, {seat: {"card": name}})
 

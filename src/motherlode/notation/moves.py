@@ -16,6 +16,7 @@ from motherlode.core.sides import sides_of
 from motherlode.core.writing import TOOLS, WORDS, move_text
 
 _LONGEST: Final = 200
+_DIG: Final = re.compile(r"(.+)(@[-0-9,]+( pay>\d{1,2})?)")
 _PAY: Final = re.compile(r"(.*) pay>(\d{1,2})")
 
 
@@ -60,10 +61,11 @@ class _Reader:
         verb = self.rules.words.get(word)
         if verb is not None and word:
             return self._readers[verb.form](self, verb, self.text[len(word) :])
+        placed = _DIG.fullmatch(self.text)
+        if placed is not None and placed[1] in NUMBER and IS_TUNNEL[NUMBER[placed[1]]]:
+            return self._dig(NUMBER[placed[1]], placed[2])
         code = re.split(r"[@>]", self.text, maxsplit=1)[0]
         card = NUMBER[code]
-        if IS_TUNNEL[card]:
-            return self._dig(card, self.text[len(code) :])
         return self._readers[self.rules.verbs[card].form](self, self.rules.verbs[card], self.text[len(code) :], card)
 
     def _dig(self, card: Card, rest: str) -> Move:

@@ -122,17 +122,15 @@ def _dump_sight(sight: Sight) -> Json:
     written: Json = {"what": sight.what, "at": sight.at if sight.what == "role" else cell_text(sight.at)}
     written["card"] = _sight_name(sight)
     written |= {"round": sight.round, "turn": sight.turn}
-    if sight.stale:
-        written["stale"] = True
     return written
 
 
-def _sight_name(sight: Sight) -> str:
+def _sight_name(sight: Sight) -> str | Json:
     if sight.what == "role":
         return ROLES.names[sight.card]
     if sight.what == "goal":
         return GOALS.names[sight.card]
-    return f"{NAME[sight.card & 255]} {CHESTS.names[sight.card >> 8]}"
+    return {"tunnel": NAME[sight.card & 255], "chest": CHESTS.names[sight.card >> 8]}
 
 
 # Reading.
@@ -352,27 +350,21 @@ class _Reader:
         return [tuple(self._sight(entry) for entry in entries) for entries in self._seat_lists("seen")]
 
     def _sight(self, entry: object) -> Sight:
-        if not isinstance(entry, Mapping) or not {"what", "at", "card", "round", "turn"} <= set(entry) <= {
-            "what", "at", "card", "round", "turn", "stale"
-        }:  # fmt: skip
+        if not isinstance(entry, Mapping) or set(entry) != {"what", "at", "card", "round", "turn"}:
             raise ValueError("seen: an entry has what, at, card, round and turn")
         what = entry["what"]
         if what == "role":
             at, card = self._seat("seen", entry["at"]), self._role("seen", entry["card"])
         elif what == "goal":
             at, card = self._cell("seen", entry["at"]), self._goal("seen", entry["card"])
-        elif what == "chest" and isinstance(entry["card"], str):
-            tunnel, _, chest = entry["card"].partition(" ")
-            at, card = self._cell("seen", entry["at"]), self._covered({"tunnel": tunnel, "chest": chest})
+        elif what == "chest" and isinstance(entry["card"], Mapping) and set(entry["card"]) == {"tunnel", "chest"}:
+            at, card = self._cell("seen", entry["at"]), self._covered(entry["card"])
         else:
             raise ValueError(f"seen: {what!r} is not goal, chest or role")
         if at is None:
             raise ValueError("seen: a role is seen at a seat")
         when = [self._count("seen", entry[key]) for key in ("round", "turn")]
-        stale = entry.get("stale", False)
-        if not isinstance(stale, bool):
-            raise ValueError("seen: stale must be true or false")
-        return Sight(what, at, card, when[0], when[1], stale)
+        return Sight(what, at, card, when[0], when[1])
 
     def _pending(self, given: object) -> Pending | None:
         if given is None:
