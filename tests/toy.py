@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from motherlode.core.events import Event
-from motherlode.core.refusal import Refusal
+from motherlode import Event
+from motherlode import Refusal
 from motherlode.table import Deed, Settings
 
 

@@ -36,9 +36,10 @@ class FirstMove:
 async def house(folder, deal, pace=QUICK, limits=ROOMY, thinkers=None, **hall):
     """A server for as long as the block lasts."""
     rooms = Hall(SqliteStore(folder / "motherlode.sqlite3"), thinkers or FirstMove(), deal, pace=pace, **hall)
-    server = uvicorn.Server(uvicorn_config(make_app(rooms, limits), port=0))
-    server.install_signal_handlers = lambda: None
-    running = asyncio.create_task(server.serve())
+    config = uvicorn_config(make_app(rooms, limits), port=0)
+    config.timeout_graceful_shutdown = 1
+    server = uvicorn.Server(config)
+    running = asyncio.create_task(server._serve())
     while not server.started:
         await asyncio.sleep(0.005)
         if running.done():
@@ -48,7 +49,6 @@ async def house(folder, deal, pace=QUICK, limits=ROOMY, thinkers=None, **hall):
         yield House(port, rooms)
     finally:
         server.should_exit = True
-        server.force_exit = True
         await running
 
 

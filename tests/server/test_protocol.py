@@ -10,10 +10,11 @@ import websockets
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from motherlode import Dealer
 from motherlode.server import messages as m
 from motherlode.server.limits import Limits
+from motherlode.table import dealing
 from tests.server.house import house
-from tests.toy import deal
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
@@ -51,14 +52,14 @@ class Toll:
 @pytest.fixture(scope="module")
 def torture(tmp_path_factory):
     loop = asyncio.new_event_loop()
-    manager = house(tmp_path_factory.mktemp("fuzz"), deal)
+    manager = house(tmp_path_factory.mktemp("fuzz"), dealing(Dealer(7)))
     home = loop.run_until_complete(manager.__aenter__())
     ann, eve = home.browser(), home.browser()
 
     async def prepare():
         await ann.http.get("/api/tables")
         await eve.http.get("/api/tables")
-        code = (await ann.post("/api/tables", name="Ann", seats=[{"kind": "me"}, {"kind": "friend"}]))["code"]
+        code = (await ann.post("/api/tables", name="Ann", seats=[{"kind": "me"}, {"kind": "friend"}, {"kind": "bot"}]))["code"]
         await ann.enter(code)
         await ann.ask("start")
         await ann.hang_up()
@@ -108,7 +109,7 @@ def test_deep_and_long_messages_get_one_error(torture, data):
 
 
 async def test_a_message_beyond_all_bounds_ends_the_connection_and_nothing_else(tmp_path):
-    async with house(tmp_path, deal) as home, home.browser() as eve, home.browser() as ann:
+    async with house(tmp_path, dealing(Dealer(7))) as home, home.browser() as eve, home.browser() as ann:
         await eve.connect()
         with pytest.raises(websockets.ConnectionClosed):
             await eve.socket.send("x" * 1_000_000)
@@ -119,7 +120,7 @@ async def test_a_message_beyond_all_bounds_ends_the_connection_and_nothing_else(
 
 
 async def test_who_talks_too_fast_is_told_so(tmp_path):
-    async with house(tmp_path, deal, limits=Limits(burst=3, per_second=0.001)) as home, home.browser() as eve:
+    async with house(tmp_path, dealing(Dealer(7)), limits=Limits(burst=3, per_second=0.001)) as home, home.browser() as eve:
         await eve.connect()
         for _ in range(5):
             await eve.say(type="ping", sent=1)

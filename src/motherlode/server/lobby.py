@@ -62,7 +62,7 @@ def settings_of(wish: m.TableWish) -> Settings:
         modules=tuple(sorted(wish.modules)),
         options=wish.options,
         public=wish.public,
-        clock=wish.clock and ClockPlan(wish.clock.turn, wish.clock.bank),
+        clock=ClockPlan(wish.clock.turn, wish.clock.bank) if wish.clock else None,
         fill_level=DEFAULT_LEVEL,
     )
 

@@ -22,6 +22,7 @@ log = logging.getLogger("motherlode.server")
 M = TypeVar("M")
 TOO_SLOW = 1013
 STRIKES = 50
+GOODBYE_SECONDS = 1
 
 
 class Socket:
@@ -37,10 +38,11 @@ class Socket:
         self._bucket = Bucket(limits.burst, limits.per_second)
         self._strikes = 0
         self._overflown = False
+        self._writer: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Talk until somebody hangs up."""
-        writer = asyncio.create_task(self._write_on())
+        writer = self._writer = asyncio.create_task(self._write_on())
         reader = asyncio.create_task(self._read_on())
         self.say(m.Welcome(m.PROTOCOL, m.VERSION, self._hall.now()))
         try:
@@ -49,9 +51,14 @@ class Socket:
             writer.cancel()
             reader.cancel()
             await self._leave_room()
-            with contextlib.suppress(Exception):
-                if self._websocket.application_state is not WebSocketState.DISCONNECTED:
-                    await self._websocket.close(TOO_SLOW if self._overflown else 1000)
+            await self._hang_up()
+
+    async def _hang_up(self) -> None:
+        """Say goodbye, but don't wait for somebody who has stopped reading."""
+        if self._websocket.application_state is WebSocketState.DISCONNECTED:
+            return
+        with contextlib.suppress(Exception):
+            await asyncio.wait_for(self._websocket.close(TOO_SLOW if self._overflown else 1000), GOODBYE_SECONDS)
 
     def say(self, message: m.ToClient) -> None:
         """Send a message."""
@@ -66,18 +73,19 @@ class Socket:
         if len(self._outbox) > self._limits.outbox_messages or self._bytes > self._limits.outbox_bytes:
             self._overflown = True
             self._outbox.clear()
+            if self._writer:
+                self._writer.cancel()
         self._news.set()
 
     async def _write_on(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-            while not self._overflown:
+            while True:
                 while self._outbox:
                     message = self._outbox.popleft()
                     self._bytes -= len(message)
                     await self._websocket.send({"type": "websocket.send", "text": message.decode()})
                 self._news.clear()
-                if not self._outbox and not self._overflown:
-                    await self._news.wait()
+                await self._news.wait()
 
     async def _read_on(self) -> None:
         while self._strikes < STRIKES:
