@@ -11,7 +11,12 @@ import msgspec
 from motherlode.server import messages
 
 HEAD = "// Made from src/motherlode/server/messages.py by scripts/make_types.py: do not edit.\n"
-UNIONS = {"FromClient": messages.FromClient, "ToClient": messages.ToClient, "Claim": messages.Claim, "What": messages.What}
+UNIONS = {
+    "FromClient": messages.FromClient,
+    "ToClient": messages.ToClient,
+    "Claim": messages.Claim,
+    "What": messages.What,
+}
 OUT = Path(__file__).parents[1] / "web" / "src" / "messages.ts"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
@@ -65,7 +70,10 @@ def type_of(shape: dict[str, Any]) -> str:
     if "anyOf" in shape:
         return " | ".join(dict.fromkeys(type_of(part) for part in shape["anyOf"]))
     if "enum" in shape:
-        return " | ".join("null" if value is None else f'"{value}"' if isinstance(value, str) else str(value) for value in shape["enum"])
+        return " | ".join(
+            "null" if value is None else f'"{value}"' if isinstance(value, str) else str(value)
+            for value in shape["enum"]
+        )
     if "const" in shape:
         return f'"{shape["const"]}"'
     if shape.get("type") == "array":

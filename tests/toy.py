@@ -44,11 +44,26 @@ class Toy:
             self.secrets[seat] = self.drawn * 100 + seat
             events.append(Event("drew", {"seat": seat, "cards": ["?"]}, {seat: {"cards": [str(self.secrets[seat])]}}))
         if text == "end":
-            events.append(Event("round_over", {"roles": ["miner"] * self.players, "spare": [], "winners": [seat], "finisher": seat, "rule": "B-16"}))
+            events.append(
+                Event(
+                    "round_over",
+                    {
+                        "roles": ["miner"] * self.players,
+                        "spare": [],
+                        "winners": [seat],
+                        "finisher": seat,
+                        "rule": "B-16",
+                    },
+                )
+            )
             events.append(Event("paid", {"seat": seat, "gold": "?"}, {seat: {"gold": 3}}))
             self.over = self.round == 2
             self.round += 1
-            events.append(Event("game_over", {"winners": [0]}) if self.over else Event("round_began", {"round": self.round, "first": 0}))
+            events.append(
+                Event("game_over", {"winners": [0]})
+                if self.over
+                else Event("round_began", {"round": self.round, "first": 0})
+            )
         return Deed(events, lines, drew=text == "dig", saw=text == "end")
 
     def view(self, seat):
@@ -69,6 +84,7 @@ def deal(settings: Settings, lines: list[str] | None):
     """Deal a toy game; the numbers are the seats'."""
     toy = Toy(settings.players, list(range(settings.players)))
     dealt = [
-        Event("dealt", {"seat": seat, "hand": ["?"], "role": "?"}, {seat: {"hand": [str(seat)], "role": "miner"}}) for seat in range(settings.players)
+        Event("dealt", {"seat": seat, "hand": ["?"], "role": "?"}, {seat: {"hand": [str(seat)], "role": "miner"}})
+        for seat in range(settings.players)
     ]
     return toy, Deed([Event("round_began", {"round": 1, "first": 0}), *dealt], lines or ["m toy"], drew=True, saw=True)

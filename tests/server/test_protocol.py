@@ -24,7 +24,7 @@ json_values = st.recursive(
 kinds = [kind.__struct_config__.tag for kind in m.FromClient.__args__]
 nearly_right = st.fixed_dictionaries(
     {"type": st.sampled_from(kinds)},
-    optional={name: json_values for name in ("id", "text", "act", "code", "seat", "name", "line", "claim", "on", "since", "kind", "level")},
+    optional=dict.fromkeys(("id", "text", "act", "code", "seat", "name", "line", "claim", "on", "since", "kind", "level"), json_values),
 )
 
 
@@ -59,7 +59,9 @@ def torture(tmp_path_factory):
     async def prepare():
         await ann.http.get("/api/tables")
         await eve.http.get("/api/tables")
-        code = (await ann.post("/api/tables", name="Ann", seats=[{"kind": "me"}, {"kind": "friend"}, {"kind": "bot"}]))["code"]
+        code = (await ann.post("/api/tables", name="Ann", seats=[{"kind": "me"}, {"kind": "friend"}, {"kind": "bot"}]))[
+            "code"
+        ]
         await ann.enter(code)
         await ann.ask("start")
         await ann.hang_up()
@@ -77,7 +79,9 @@ def torture(tmp_path_factory):
     loop.close()
 
 
-relaxed = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+relaxed = settings(
+    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 
 
 @relaxed
@@ -101,7 +105,9 @@ def test_any_json_gets_at_most_one_answer_and_changes_nothing(torture, value):
     assert torture.state() == before
 
 
-@pytest.mark.parametrize("data", ["[" * 3000, '{"type":' * 500, "x" * 5000, "\ud7ff" * 100, '{"type":"enter","code":"' + "A" * 4000])
+@pytest.mark.parametrize(
+    "data", ["[" * 3000, '{"type":' * 500, "x" * 5000, "\ud7ff" * 100, '{"type":"enter","code":"' + "A" * 4000]
+)
 def test_deep_and_long_messages_get_one_error(torture, data):
     answers = torture.ask(data)
     assert [answer["type"] for answer in answers] == ["error"]
@@ -120,7 +126,10 @@ async def test_a_message_beyond_all_bounds_ends_the_connection_and_nothing_else(
 
 
 async def test_who_talks_too_fast_is_told_so(tmp_path):
-    async with house(tmp_path, dealing(Dealer(7)), limits=Limits(burst=3, per_second=0.001)) as home, home.browser() as eve:
+    async with (
+        house(tmp_path, dealing(Dealer(7)), limits=Limits(burst=3, per_second=0.001)) as home,
+        home.browser() as eve,
+    ):
         await eve.connect()
         for _ in range(5):
             await eve.say(type="ping", sent=1)

@@ -101,7 +101,13 @@ async def test_a_spectator_sees_only_what_is_public_and_can_do_nothing(home):
         assert table["me"] is None
         assert table["game"]["legal"] == []
         assert all(card == "?" for hand in table["game"]["view"]["hands"] for card in hand)
-        for kind, more in [("move", {"text": "dig", "act": 99}), ("say", {"line": "x"}), ("pause", {}), ("take_back", {}), ("why_not", {"text": "dig"})]:
+        for kind, more in [
+            ("move", {"text": "dig", "act": 99}),
+            ("say", {"line": "x"}),
+            ("pause", {}),
+            ("take_back", {}),
+            ("why_not", {"text": "dig"}),
+        ]:
             answer = await eve.ask(kind, **more)
             assert answer["type"] == "error", kind
             assert answer["key"] == "not_seated"

@@ -66,7 +66,7 @@ def whats(table):
     return [act.what for act in table.log]
 
 
-# --- Gathering ----------------------------------------------------------------------------------------------------------
+# --- Gathering ---
 
 
 def test_friends_take_free_seats_and_the_first_is_host(clock):
@@ -138,7 +138,7 @@ def test_only_the_host_starts_and_only_once(clock):
         table.sit("dan", "Dan")
 
 
-# --- Playing ------------------------------------------------------------------------------------------------------------
+# --- Playing ---
 
 
 def test_a_move_out_of_turn_is_refused_and_changes_nothing(clock):
@@ -194,7 +194,7 @@ def test_a_ticket_is_ones_own(clock):
     assert whats(table).count("acted") == 2
 
 
-# --- Taking back --------------------------------------------------------------------------------------------------------
+# --- Taking back ---
 
 
 def test_a_harmless_move_can_be_taken_back(clock):
@@ -249,7 +249,7 @@ def test_bots_wait_longer_after_a_move_that_can_be_taken_back(clock):
     assert table.errand().not_before == clock.now + PACE.after_harmless
 
 
-# --- Bots ---------------------------------------------------------------------------------------------------------------
+# --- Bots ---
 
 
 def test_a_bot_is_asked_with_its_own_view_only(clock):
@@ -281,7 +281,7 @@ def test_nothing_moves_while_nobody_is_there(clock):
     assert table.errand() is not None
 
 
-# --- Coming and going ---------------------------------------------------------------------------------------------------
+# --- Coming and going ---
 
 
 def test_a_bot_sits_in_after_the_grace_and_hands_the_seat_back(clock):
@@ -336,7 +336,7 @@ def test_the_grace_starts_anew_when_somebody_comes_to_an_empty_table(clock):
     assert table.away_until(0) == clock.now + PACE.grace
 
 
-# --- Clocks and pauses --------------------------------------------------------------------------------------------------
+# --- Clocks and pauses ---
 
 
 def test_when_turn_and_bank_are_gone_a_bot_makes_that_one_move(clock):
@@ -385,7 +385,7 @@ def test_a_pause_stops_the_grace(clock):
     assert table.chairs[0].played_by == "stand_in"
 
 
-# --- Rounds ---------------------------------------------------------------------------------------------------------------
+# --- Rounds ---
 
 
 def test_between_rounds_bots_wait_until_all_have_seen_it(clock):
@@ -431,7 +431,7 @@ def test_after_the_last_round_the_game_is_finished_and_a_rematch_has_one_code(cl
     assert table.next_code == "NEXT22"
 
 
-# --- Claims and chat ------------------------------------------------------------------------------------------------------
+# --- Claims and chat ---
 
 
 def test_of_each_kind_of_claim_the_last_counts(clock):
@@ -451,7 +451,12 @@ def test_claims_are_in_the_record_as_comments(clock):
 
 
 @pytest.mark.parametrize(
-    "claim", [{"claim": "suspect", "seat": 0}, {"claim": "suspect", "seat": 9}, {"claim": "goal_is", "cell": "1,1", "what": "stone"}]
+    "claim",
+    [
+        {"claim": "suspect", "seat": 0},
+        {"claim": "suspect", "seat": 9},
+        {"claim": "goal_is", "cell": "1,1", "what": "stone"},
+    ],
 )
 def test_what_makes_no_sense_can_not_be_claimed(clock, claim):
     table = started(clock, "person", "person")
@@ -466,7 +471,7 @@ def test_no_chat_at_public_tables_nor_by_spectators(clock):
         started(clock, "person", "person").say("eve", "hi")
 
 
-# --- Restart is replay ------------------------------------------------------------------------------------------------------
+# --- Restart is replay ---
 
 
 def test_a_table_read_from_its_log_is_the_same_table(clock):

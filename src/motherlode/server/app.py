@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import io
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -36,7 +36,9 @@ from motherlode.table import ErrorKey, TableError
 T = TypeVar("T")
 STATIC = Path(__file__).parent / "static"
 SWEEP_SECONDS = 60
-UNBUILT = "<!doctype html><title>Motherlode</title><p>The browser client is not built yet: run <code>make web</code>.</p>"
+UNBUILT = (
+    "<!doctype html><title>Motherlode</title><p>The browser client is not built yet: run <code>make web</code>.</p>"
+)
 
 
 def make_app(hall: Hall, limits: Limits | None = None, hosts: Iterable[str] = (), static: Path = STATIC) -> Starlette:
@@ -89,14 +91,27 @@ class Api:
             call("POST", "/api/tables", "open a table", self._make, m.TableWish, m.Made),
             call("POST", "/api/play-now", "open a table with bots and begin", self._play_now, m.QuickWish, m.Made),
             call("GET", "/api/tables/{code}/qr.svg", "the table's link as a QR code", self._qr, answer=str),
-            call("GET", "/api/tables/{code}/record", "the running game as this browser may see it", self._running, answer=str),
+            call(
+                "GET",
+                "/api/tables/{code}/record",
+                "the running game as this browser may see it",
+                self._running,
+                answer=str,
+            ),
             call("GET", "/api/records", "own and public finished games", self._records, answer=m.Records),
             call("POST", "/api/records", "load a record", self._load, str, m.Loaded),
             call("GET", "/api/records/{id}", "a record, to keep", self._record, answer=str),
-            call("GET", "/api/records/{id}/steps", "a game to step through", self._steps, answer=m.Replay, query=("seat",)),
+            call(
+                "GET",
+                "/api/records/{id}/steps",
+                "a game to step through",
+                self._steps,
+                answer=m.Replay,
+                query=("seat",),
+            ),
         ]
 
-    # --- Lobby --------------------------------------------------------------------------------------------------------
+    # --- Lobby ---
 
     async def _catalogue(self, request: Request) -> Response:
         return _json(catalogue())
@@ -129,7 +144,7 @@ class Api:
         segno.make(link, error="m").save(picture, kind="svg", scale=4, border=4, light="white", xmldecl=False)
         return Response(picture.getvalue(), media_type="image/svg+xml")
 
-    # --- Records --------------------------------------------------------------------------------------------------------
+    # --- Records ---
 
     async def _running(self, request: Request) -> Response:
         room = await self.hall.room(request.path_params["code"])
@@ -150,7 +165,7 @@ class Api:
         seat = request.query_params.get("seat", "spectator")
         return _json(await self.archive.steps(request.path_params["id"], seat))
 
-    # --- Pages and pictures -----------------------------------------------------------------------------------------------
+    # --- Pages and pictures ---
 
     async def _page(self, request: Request) -> Response:
         return HTMLResponse(openapi.page(self.calls()))
@@ -173,14 +188,16 @@ class Api:
         file = (self.static / path).resolve()
         if path and file.is_relative_to(self.static.resolve()) and file.is_file() and not file.name.startswith("."):
             fixed = path.startswith("assets/")
-            return FileResponse(file, headers={"cache-control": "public, max-age=31536000, immutable" if fixed else "no-cache"})
+            return FileResponse(
+                file, headers={"cache-control": "public, max-age=31536000, immutable" if fixed else "no-cache"}
+            )
         if "." in path.rpartition("/")[2]:
             raise TableError(ErrorKey.NO_SUCH_PAGE)
         index = self.static / "index.html"
         page = index.read_text() if index.is_file() else UNBUILT
         return HTMLResponse(page, headers={"cache-control": "no-store"})
 
-    # --- The socket -------------------------------------------------------------------------------------------------------
+    # --- The socket ---
 
     async def _socket(self, websocket: WebSocket) -> None:
         address = address_of(websocket.scope)
@@ -196,7 +213,7 @@ class Api:
             if not self._connections[address]:
                 del self._connections[address]
 
-    # --- Reading ------------------------------------------------------------------------------------------------------------
+    # --- Reading ---
 
     async def _body(self, request: Request, kind: type[T]) -> T:
         data = await self._bytes(request, self.limits.message_bytes)
@@ -230,12 +247,16 @@ def _json(answer: Any) -> Response:
 
 
 def _download(text: str, name: str) -> Response:
-    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"})
+    return PlainTextResponse(
+        text, headers={"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    )
 
 
 async def _failed(request: Request, error: Exception) -> Response:
     assert isinstance(error, TableError)
-    return Response(m.write(m.Failed(error.key, error.args_said)), STATUS.get(error.key, 400), media_type="application/json")
+    return Response(
+        m.write(m.Failed(error.key, error.args_said)), STATUS.get(error.key, 400), media_type="application/json"
+    )
 
 
 async def _not_found(request: Request, error: Exception) -> Response:
@@ -247,5 +268,3 @@ async def _sweep(hall: Hall) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         hall.sweep()
-
-

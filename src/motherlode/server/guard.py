@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from motherlode.server import messages as m
 from motherlode.server.limits import Bucket, Limits
+from motherlode.server.quiet import log_without_words
 from motherlode.table import ErrorKey
 
 COOKIE = "motherlode"
@@ -82,7 +83,12 @@ class Guard:
 
     def __init__(self, app: ASGIApp, limits: Limits, hosts: Iterable[str] = ()) -> None:
         self._app, self._limits = app, limits
-        self._hosts = {"localhost", socket.gethostname().lower(), f"{socket.gethostname().lower()}.local", *(host.lower() for host in hosts)}
+        self._hosts = {
+            "localhost",
+            socket.gethostname().lower(),
+            f"{socket.gethostname().lower()}.local",
+            *(host.lower() for host in hosts),
+        }
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -96,12 +102,30 @@ class Guard:
             token = token_of(headers)
             scope["new_token"] = None if token else new_token()
             scope["who"] = who_is(token or scope["new_token"])
-            await self._app(scope, receive, self._adorned(scope, headers, send))
+            await self._serve(scope, receive, self._adorned(scope, headers, send))
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
         else:
             answer = Response(m.write(m.Failed(problem)), STATUS[problem], media_type="application/json")
             await answer(scope, receive, self._adorned({**scope, "new_token": None}, headers, send))
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Whatever goes wrong in there is logged without its words, and answered with one."""
+        begun = False
+
+        async def watched(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, watched)
+        except Exception as error:
+            log_without_words(scope["path"], error)
+            if scope["type"] == "http" and not begun:
+                await Response(m.write(m.Failed(ErrorKey.BROKEN)), 500, media_type="application/json")(
+                    scope, receive, send
+                )
 
     def _problem(self, scope: Scope, headers: Headers) -> ErrorKey | None:
         host = headers.get("host", "")

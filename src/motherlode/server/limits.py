@@ -33,7 +33,9 @@ class Bucket:
 
     def take(self, now: float) -> bool:
         """One more? `now` is in seconds, by any clock that only goes forward."""
-        self._left = min(self._size, self._left + (now - self._at) * self._per_second) if self._at else float(self._size)
+        self._left = (
+            min(self._size, self._left + (now - self._at) * self._per_second) if self._at else float(self._size)
+        )
         self._at = now
         if self._left < 1:
             return False

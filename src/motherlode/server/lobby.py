@@ -39,13 +39,21 @@ class Lobby:
     async def list(self, who: str) -> m.Lobby:
         """Own unfinished tables, then public ones with somebody there; those with free seats first."""
         own = [await self._hall.room(code) for code in await self._hall.store.tables_of(who)]
-        public = [room for room in self._hall.rooms.values() if room.table.settings.public and room not in own and is_open(room)]
+        public = [
+            room
+            for room in self._hall.rooms.values()
+            if room.table.settings.public and room not in own and is_open(room)
+        ]
         public.sort(key=lambda room: (room.table.phase != "gathering", -room.used))
         return m.Lobby([line(room.table, who) for room in [*own, *public][:LISTED]])
 
-    async def _open(self, settings: Settings, people: Iterable[tuple[int, str, str]], start_for: str | None, address: str) -> str:
+    async def _open(
+        self, settings: Settings, people: Iterable[tuple[int, str, str]], start_for: str | None, address: str
+    ) -> str:
         made = self._made.setdefault(address, set())
-        made.intersection_update(code for code in made if (room := self._hall.rooms.get(code)) and room.table.phase != "finished")
+        made.intersection_update(
+            code for code in made if (room := self._hall.rooms.get(code)) and room.table.phase != "finished"
+        )
         if len(made) >= self._limits.tables_per_address:
             raise TableError(ErrorKey.TOO_MANY_TABLES, most=self._limits.tables_per_address)
         room = await self._hall.open_table(settings, people, start_for)

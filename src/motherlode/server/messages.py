@@ -22,7 +22,10 @@ Name = Annotated[str, Meta(min_length=1, max_length=24, description="a nickname"
 Line = Annotated[str, Meta(min_length=1, max_length=300, description="one chat line")]
 Text = Annotated[str, Meta(min_length=1, max_length=120, description="a move in mine notation")]
 CellText = Annotated[str, Meta(pattern=r"^-?\d{1,2},-?\d{1,2}$", description="a cell, x,y")]
-Ticket = Annotated[str, Meta(min_length=1, max_length=40, description="the client's own name for a request: sent again, it is done once")]
+Ticket = Annotated[
+    str,
+    Meta(min_length=1, max_length=40, description="the client's own name for a request: sent again, it is done once"),
+]
 SeatNumber = Annotated[int, Meta(ge=0, le=11)]
 Millis = Annotated[int, Meta(ge=0, description="milliseconds; points in time count from 1970 by the server's clock")]
 Seconds = Annotated[int, Meta(ge=1, le=604800)]
@@ -32,7 +35,7 @@ View = Annotated[dict[str, Any], Meta(description="what the reader may know of t
 EventSeen = Annotated[dict[str, Any], Meta(description="{event: kind, ...}: what the reader may know of it")]
 
 
-# --- Claims -----------------------------------------------------------------------------------------------------------
+# --- Claims ---
 
 
 class IAm(Struct, tag_field="claim", tag="i_am", frozen=True):
@@ -57,7 +60,7 @@ class Suspect(Struct, tag_field="claim", tag="suspect", frozen=True):
 Claim = IAm | GoalIs | Suspect
 
 
-# --- From the client, by WebSocket ------------------------------------------------------------------------------------
+# --- From the client, by WebSocket ---
 
 
 class ToServer(Struct, tag_field="type", forbid_unknown_fields=True):
@@ -183,12 +186,28 @@ class Ping(ToServer, tag="ping"):
 
 
 FromClient = (
-    Enter | Exit | Sit | Leave | ComeBack | SetSeat | Start | Play | WhyNot | TakeBack | Say | MakeClaim
-    | Pause | Resume | Ready | AutoAllow | Rematch | Ping
+    Enter
+    | Exit
+    | Sit
+    | Leave
+    | ComeBack
+    | SetSeat
+    | Start
+    | Play
+    | WhyNot
+    | TakeBack
+    | Say
+    | MakeClaim
+    | Pause
+    | Resume
+    | Ready
+    | AutoAllow
+    | Rematch
+    | Ping
 )
 
 
-# --- What a table looks like ------------------------------------------------------------------------------------------
+# --- What a table looks like ---
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
@@ -312,7 +331,7 @@ class Table(Struct, tag_field="type", tag="table", frozen=True):
     """The finished game's record: see `/api/records/{record}`."""
 
 
-# --- What has happened: the log as data ---------------------------------------------------------------------------------
+# --- What has happened: the log as data ---
 
 
 class Happening(Struct, tag_field="what"):
@@ -422,8 +441,22 @@ class RematchMade(Happening, tag="rematch_made"):
 
 
 What = (
-    TableMade | Sat | GotUp | SeatSet | Began | Acted | TookBack | Claimed | Said | WentAway | StoodIn | CameBack
-    | Paused | Resumed | RoundStarts | RematchMade
+    TableMade
+    | Sat
+    | GotUp
+    | SeatSet
+    | Began
+    | Acted
+    | TookBack
+    | Claimed
+    | Said
+    | WentAway
+    | StoodIn
+    | CameBack
+    | Paused
+    | Resumed
+    | RoundStarts
+    | RematchMade
 )
 
 
@@ -435,7 +468,7 @@ class Entry(Struct, frozen=True):
     said: What
 
 
-# --- From the server, by WebSocket ------------------------------------------------------------------------------------
+# --- From the server, by WebSocket ---
 
 
 class Welcome(Struct, tag_field="type", tag="welcome", frozen=True):
@@ -487,7 +520,7 @@ class Pong(Struct, tag_field="type", tag="pong", frozen=True):
 ToClient = Welcome | Table | Done | Allowed | Refused | Failed | Pong
 
 
-# --- By REST: lobby and records -----------------------------------------------------------------------------------------
+# --- By REST: lobby and records ---
 
 
 class Made(Struct, frozen=True):

@@ -36,7 +36,11 @@ def document(calls: list[Call]) -> dict[str, Any]:
         paths.setdefault(call.path, {})[call.method.lower()] = _operation(call)
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Motherlode", "version": m.VERSION, "description": "Lobby and records. Tables themselves go by WebSocket at /ws."},
+        "info": {
+            "title": "Motherlode",
+            "version": m.VERSION,
+            "description": "Lobby and records. Tables themselves go by WebSocket at /ws.",
+        },
         "paths": paths,
         "components": {"schemas": schemas},
     }
@@ -81,7 +85,10 @@ def _operation(call: Call) -> dict[str, Any]:
     operation: dict[str, Any] = {
         "summary": call.about,
         "parameters": [
-            *({"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in _path_names(call.path)),
+            *(
+                {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+                for name in _path_names(call.path)
+            ),
             *({"name": name, "in": "query", "required": False, "schema": {"type": "string"}} for name in call.query),
         ],
         "responses": {

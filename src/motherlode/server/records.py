@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 
 from motherlode.server import messages as m
 from motherlode.server.store import Store, StoredRecord
-from motherlode.table import ErrorKey, Table, TableError
-from motherlode.table.playback import Playback
+from motherlode.table import ErrorKey, Playback, Table, TableError, record_for
 
 LISTED = 100
 
@@ -33,10 +33,15 @@ class Archive:
         """Keep a record that somebody brings, if it replays."""
         try:
             text = data.decode()
-            playback = Playback.of(text)
+            playback = await asyncio.to_thread(Playback, text)
         except ValueError as error:
             raise TableError(ErrorKey.BAD_RECORD, reason=str(error)[:200]) from None
-        about = {"game_name": playback.game, "modules": playback.modules, "names": playback.names, "winners": playback.winners}
+        about = {
+            "game_name": playback.game,
+            "modules": playback.modules,
+            "names": playback.names,
+            "winners": playback.winners,
+        }
         record = StoredRecord(secrets.token_urlsafe(9), now, about, False, True, (who,), text)
         await self._store.add_record(record)
         return record.id
@@ -44,11 +49,11 @@ class Archive:
     async def steps(self, record: str, seat: str) -> m.Replay:
         """A game as one seat saw it, or with all cards open."""
         stored = await self.get(record)
-        playback = Playback.of(stored.text)
+        playback = await asyncio.to_thread(Playback, stored.text)
         reader = playback.reader(seat)
         if reader is None:
             raise TableError(ErrorKey.NO_SUCH_SEAT)
-        steps = playback.steps(reader)
+        steps = await asyncio.to_thread(playback.frames, reader)
         return m.Replay(
             id=stored.id,
             game_name=playback.game,
@@ -57,12 +62,16 @@ class Archive:
             winners=playback.winners,
             seat=reader,
             steps=[m.Step(step.events, step.view, step.to_act, step.comments) for step in steps],
-            rounds=[number for number, step in enumerate(steps) if any(event["event"] == "round_began" for event in step.events)],
+            rounds=[
+                number
+                for number, step in enumerate(steps)
+                if any(event["event"] == "round_began" for event in step.events)
+            ],
         )
 
     def running(self, table: Table, who: str) -> str:
         """The running game's record as somebody may see it; the whole of it once it is over."""
-        return table.record_for(table.seat_of(who))
+        return record_for(table, table.seat_of(who))
 
 
 def _line(record: StoredRecord, who: str) -> m.RecordLine:

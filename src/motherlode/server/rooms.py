@@ -7,20 +7,30 @@ is not on disk yet.
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 import time
-import traceback
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeVar
 
 from motherlode.server import messages as m
+from motherlode.server.quiet import log_without_words
 from motherlode.server.readers import events_for, table_for
 from motherlode.server.store import Store, StoredRecord, StoredTable
 from motherlode.server.thinkers import Question, Thinkers
-from motherlode.table import Act, Deal, Errand, ErrorKey, Pace, Refusal, SeatPlan, Settings, Table, TableError
+from motherlode.table import (
+    Act,
+    Deal,
+    Errand,
+    ErrorKey,
+    Pace,
+    Refusal,
+    SeatPlan,
+    Settings,
+    Table,
+    TableError,
+    record_of,
+)
 
-log = logging.getLogger("motherlode.server")
 T = TypeVar("T")
 CODE_SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 IDLE = 600.0
@@ -63,7 +73,7 @@ class Room:
                     await self._settle()
                 raise
             except Exception as error:
-                _log_without_words(f"table {self.table.code}: reading it again from its log", error)
+                log_without_words(f"table {self.table.code}: reading it again from its log", error)
                 await self._reload()
                 raise TableError(ErrorKey.BROKEN) from None
             await self._settle()
@@ -115,7 +125,7 @@ class Room:
         if self._thinking:
             self._thinking[1].cancel()
 
-    # --- Storing and telling -----------------------------------------------------------------------------------------
+    # --- Storing and telling ---
 
     async def _settle(self) -> None:
         acts = list(self.table.unsaved)
@@ -123,7 +133,7 @@ class Room:
             try:
                 await self._save(acts)
             except Exception as error:
-                _log_without_words(f"table {self.table.code}: could not be stored, reading it again from its log", error)
+                log_without_words(f"table {self.table.code}: could not be stored, reading it again from its log", error)
                 await self._reload()
                 self._tell()
                 raise TableError(ErrorKey.BUSY) from None
@@ -148,9 +158,10 @@ class Room:
             "names": seat_names(table),
             "winners": table.game.winners or [],
         }
-        text = "\n".join(table.record_lines()) + "\n"
         people = tuple(self._people())
-        return StoredRecord(secrets.token_urlsafe(9), wall_clock(), about, table.settings.public, False, people, text)
+        return StoredRecord(
+            secrets.token_urlsafe(9), wall_clock(), about, table.settings.public, False, people, record_of(table)
+        )
 
     def _people(self) -> Iterable[str]:
         return [chair.who for chair in self.table.chairs if chair.who]
@@ -178,7 +189,7 @@ class Room:
     def _spectators(self) -> int:
         return len({listener.who for listener in self.listeners if self.table.seat_of(listener.who) is None})
 
-    # --- Bots and clocks ---------------------------------------------------------------------------------------------
+    # --- Bots and clocks ---
 
     def _arrange(self) -> None:
         """Have whatever comes next done in time: a bot's move, somebody's grace, a clock."""
@@ -239,7 +250,9 @@ class Hall:
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
-    async def open_table(self, settings: Settings, people: Iterable[tuple[int, str, str]], start_for: str | None = None) -> Room:
+    async def open_table(
+        self, settings: Settings, people: Iterable[tuple[int, str, str]], start_for: str | None = None
+    ) -> Room:
         """Make a table, seat people (seat, who, name), and begin at once if somebody says so."""
         table = Table.open(self._free_code(), settings, self.deal, self.now, self.pace)
         for seat, who, name in people:
@@ -338,10 +351,4 @@ async def _quietly(work: Any) -> None:
     except (TableError, asyncio.CancelledError):
         pass
     except Exception as error:
-        _log_without_words("in the background", error)
-
-
-def _log_without_words(what: str, error: Exception) -> None:
-    """Say where it went wrong, not with which words: they might hold a secret."""
-    places = [f"{frame.name}:{frame.lineno}" for frame in traceback.extract_tb(error.__traceback__)]
-    log.error("%s: %s at %s", what, type(error).__name__, " > ".join(places))
+        log_without_words("in the background", error)

@@ -123,7 +123,7 @@ class Socket:
             if ticket is not None and not isinstance(message, m.WhyNot):
                 self.say(m.Done(ticket))
 
-    # --- Each message ---------------------------------------------------------------------------------------------------
+    # --- Each message ---
 
     async def _enter(self, message: m.Enter) -> None:
         room = await self._hall.room(message.code)

@@ -48,7 +48,9 @@ class Store(Protocol):
     async def make_table(self, table: StoredTable, seats: Iterable[str]) -> None:
         """Keep a new table."""
 
-    async def add_acts(self, code: str, acts: list[dict[str, Any]], seats: Iterable[str], record: StoredRecord | None) -> None:
+    async def add_acts(
+        self, code: str, acts: list[dict[str, Any]], seats: Iterable[str], record: StoredRecord | None
+    ) -> None:
         """Add to a table's log; say who sits there; keep the record of a game that is over."""
 
     async def table(self, code: str) -> StoredTable | None:
@@ -115,13 +117,18 @@ class SqliteStore:
         settings, people = msgspec.json.encode(table.settings), list(seats)
 
         def work(db: sqlite3.Connection) -> None:
-            db.execute("INSERT INTO tables (code, settings, made) VALUES (?, ?, ?)", (table.code, settings, table.acts[0]["at"]))
+            db.execute(
+                "INSERT INTO tables (code, settings, made) VALUES (?, ?, ?)",
+                (table.code, settings, table.acts[0]["at"]),
+            )
             _add_acts(db, table.code, table.acts)
             _set_seats(db, table.code, people)
 
         await self._write(work)
 
-    async def add_acts(self, code: str, acts: list[dict[str, Any]], seats: Iterable[str], record: StoredRecord | None) -> None:
+    async def add_acts(
+        self, code: str, acts: list[dict[str, Any]], seats: Iterable[str], record: StoredRecord | None
+    ) -> None:
         """Add to a table's log."""
         moved = any(act["what"] in ("sat", "got_up") for act in acts)
         people = list(seats)
@@ -162,7 +169,9 @@ class SqliteStore:
         """A record with its text."""
 
         def work(db: sqlite3.Connection) -> StoredRecord | None:
-            row = db.execute("SELECT id, at, about, public, loaded, text FROM records WHERE id = ?", (record,)).fetchone()
+            row = db.execute(
+                "SELECT id, at, about, public, loaded, text FROM records WHERE id = ?", (record,)
+            ).fetchone()
             owners = db.execute("SELECT who FROM owners WHERE id = ?", (record,)).fetchall()
             return row and _record(row, tuple(who for (who,) in owners))
 
@@ -170,7 +179,7 @@ class SqliteStore:
 
     async def records(self, who: str, limit: int) -> list[StoredRecord]:
         """Public records and somebody's own."""
-        ask = """SELECT id, at, about, public, loaded, '', owners.who FROM records
+        ask = """SELECT records.id, at, about, public, loaded, '', owners.who FROM records
                  LEFT JOIN owners ON owners.id = records.id AND owners.who = ?
                  WHERE public OR owners.who IS NOT NULL ORDER BY at DESC LIMIT ?"""
         rows: list[Any] = await self._read(lambda db: db.execute(ask, (who, limit)).fetchall())

@@ -14,7 +14,6 @@ import queue
 import random
 import threading
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from typing import Any, Protocol
@@ -183,5 +182,3 @@ def _work(pipe: Connection) -> None:
 def _set(done: asyncio.Future[tuple[str, float]], result: tuple[str, float]) -> None:
     if not done.done():
         done.set_result(result)
-
-

@@ -7,6 +7,7 @@ from motherlode.table.engine import SystemChance, dealing
 from motherlode.table.errors import ErrorKey, TableError
 from motherlode.table.game import Deal, Deed, Event, Game
 from motherlode.table.names import clean_line, clean_name
+from motherlode.table.records import Playback, record_for, record_of
 from motherlode.table.settings import ClockPlan, Pace, SeatPlan, Settings
 from motherlode.table.table import Errand, RoundEnd, Table
 
@@ -21,6 +22,7 @@ __all__ = [
     "Event",
     "Game",
     "Pace",
+    "Playback",
     "Refusal",
     "RoundEnd",
     "SeatPlan",
@@ -31,4 +33,6 @@ __all__ = [
     "clean_line",
     "clean_name",
     "dealing",
+    "record_for",
+    "record_of",
 ]

@@ -85,7 +85,13 @@ class Table:
 
     @classmethod
     def replay(
-        cls, code: str, settings: Settings, deal: Deal, now: Callable[[], int], acts: Iterable[Act], pace: Pace | None = None
+        cls,
+        code: str,
+        settings: Settings,
+        deal: Deal,
+        now: Callable[[], int],
+        acts: Iterable[Act],
+        pace: Pace | None = None,
     ) -> Table:
         """The table that a log tells of."""
         table = cls(code, settings, deal, now, pace)
@@ -93,7 +99,7 @@ class Table:
             table._follow(act)
         return table
 
-    # --- What it looks like ---------------------------------------------------------------------------------------
+    # --- What it looks like ---
 
     @property
     def phase(self) -> Phase:
@@ -137,7 +143,7 @@ class Table:
             return []
         return [seat for seat, chair in enumerate(self.chairs) if chair.present and not chair.ready]
 
-    # --- Before the start -----------------------------------------------------------------------------------------
+    # --- Before the start ---
 
     def sit(self, who: str, name: str, seat: int | None = None, ticket: str | None = None) -> None:
         """Take a free seat."""
@@ -153,7 +159,9 @@ class Table:
         self._ask(seat is None or seat in free, ErrorKey.SEAT_TAKEN)
         self._write("sat", free[0] if seat is None else seat, {"name": name}, who=who, ticket=ticket)
 
-    def set_seat(self, who: str, seat: int, kind: Literal["open", "bot"], level: str | None, ticket: str | None = None) -> None:
+    def set_seat(
+        self, who: str, seat: int, kind: Literal["open", "bot"], level: str | None, ticket: str | None = None
+    ) -> None:
         """The host opens a seat, or gives it to a bot."""
         if self._done_before(who, ticket):
             return
@@ -179,7 +187,7 @@ class Table:
         self.game = game
         self._write("began", None, who=who, ticket=ticket, deed=deed)
 
-    # --- Playing --------------------------------------------------------------------------------------------------
+    # --- Playing ---
 
     def play(self, who: str, text: str, act: int, ticket: str | None = None) -> None:
         """Make a move that was chosen looking at act number `act`."""
@@ -255,7 +263,7 @@ class Table:
         if self.next_code is None:
             self._write("rematch_made", seat, {"code": code}, who=who, ticket=ticket)
 
-    # --- Coming and going -----------------------------------------------------------------------------------------
+    # --- Coming and going ---
 
     def connect(self, who: str) -> None:
         """A browser looks at the table; its player is back, unless they left on purpose."""
@@ -302,7 +310,7 @@ class Table:
         if not self._done_before(who, ticket):
             self._come_back_if_away(self._seated(who), who, ticket)
 
-    # --- Bots and time ----------------------------------------------------------------------------------------------
+    # --- Bots and time ---
 
     def errand(self) -> Errand | None:
         """What a bot is to decide now, if anything."""
@@ -348,7 +356,7 @@ class Table:
         if self.phase == "between_rounds" and self.awake and self._between_since + self.pace.between_rounds <= now:
             self._write("round_starts", None)
 
-    # --- The log ------------------------------------------------------------------------------------------------------
+    # --- The log ---
 
     def saved(self) -> None:
         """What was written so far is safely stored."""
@@ -477,7 +485,7 @@ class Table:
     def _follow_rematch(self, act: Act) -> None:
         self.next_code = act.said["code"]
 
-    # --- Helpers --------------------------------------------------------------------------------------------------------
+    # --- Helpers ---
 
     def _act(self, seat: int, by: By, text: str, who: str | None = None, ticket: str | None = None) -> None:
         """Let the rules judge a move, then write it down."""
@@ -616,7 +624,9 @@ def _seat(act: Act) -> int:
 
 def _comment(act: Act) -> list[str]:
     """An act that is no move, as a comment of the record."""
-    words = [act.what] + ([str(act.seat)] if act.seat is not None else []) + [_plain(value) for value in act.said.values()]
+    words = (
+        [act.what] + ([str(act.seat)] if act.seat is not None else []) + [_plain(value) for value in act.said.values()]
+    )
     return ["{" + " ".join(words) + "}"]
 
 
