@@ -28,11 +28,11 @@ nearly_right = st.fixed_dictionaries(
 )
 
 
-class Toll:
+class Torture:
     """A table with a game on, and a connection to torture it with."""
 
     def __init__(self, loop, home, ann, eve):
-        self.loop, self.home, self.ann, self.eve = loop, home, ann, eve
+        self.loop, self.home, self.ann, self.eve, self.count = loop, home, ann, eve, 0
 
     def state(self):
         return [[act.as_json() for act in room.table.log] for room in self.home.hall.rooms.values()]
@@ -42,9 +42,10 @@ class Toll:
 
     async def _ask(self, data):
         await self.eve.socket.send(data)
-        await self.eve.say(type="ping", sent=7)
+        self.count += 1
+        await self.eve.say(type="ping", sent=-self.count - 0.5)
         answers = []
-        while (answer := await self.eve.hear())["type"] != "pong":
+        while (answer := await self.eve.hear()).get("sent") != -self.count - 0.5:
             answers.append(answer)
         return answers
 
@@ -73,7 +74,7 @@ def torture(tmp_path_factory):
         await eve.http.aclose()
 
     loop.run_until_complete(prepare())
-    yield Toll(loop, home, ann, eve)
+    yield Torture(loop, home, ann, eve)
     loop.run_until_complete(finish())
     loop.run_until_complete(manager.__aexit__(None, None, None))
     loop.close()
