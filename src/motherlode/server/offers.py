@@ -12,7 +12,7 @@ from motherlode.core.boxes import BOXES, Box
 from motherlode.server import messages as m
 from motherlode.table import ErrorKey, TableError
 
-DEFAULT_LEVEL = "digger"
+DEFAULT_LEVEL = "digger" if "digger" in bots.LEVELS else next(reversed(bots.LEVELS))
 
 
 def levels() -> list[str]:

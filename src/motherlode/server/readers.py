@@ -39,8 +39,9 @@ def table_for(table: Table, reader: Reader, since: int, spectators: int, record:
 
 
 def events_for(log: list[Act], seat: int) -> list[dict[str, Any]]:
-    """Everything that a seat has seen happen."""
-    return [seen for act in log if act.deed for seen in _events(act.deed.events, seat)]
+    """Everything that a seat has seen happen, but for what was taken back."""
+    undone = {act.said["undone"] for act in log if act.what == "took_back"}
+    return [seen for act in log if act.deed and act.number not in undone for seen in _events(act.deed.events, seat)]
 
 
 def _seat(table: Table, seat: int, reader: Reader) -> m.Seat:

@@ -14,24 +14,33 @@ import queue
 import random
 import threading
 import time
+from collections import OrderedDict
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
+import motherlode as ml
+from motherlode import bots
+
 log = logging.getLogger("motherlode.server")
+START = "spawn"
 SLOW_AFTER = 0.1
 """Seconds after which a level is known to be slow, and goes to the slow lane from then on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """All that a bot is told: its name, its luck, what its seat may know, what it may do."""
+    """All that a bot is told: its name, its luck, what its seat may know, what it may do, what it has seen happen.
+
+    `game` names the bot's seat at its table, so that a worker that has met it before goes on where it was.
+    """
 
     level: str
     seed: int
     view: dict[str, Any]
     legal: list[str]
     events: list[dict[str, Any]] = field(default_factory=list)
+    game: str = ""
 
 
 class Thinkers(Protocol):
@@ -44,12 +53,27 @@ class Thinkers(Protocol):
         """Send everybody home."""
 
 
-def answer(question: Question) -> str:
-    """Let the bot choose, here and now."""
-    from motherlode import bots
+class Memory:
+    """Bots that have been asked before, with how much each has watched; the one asked longest ago is forgotten first."""
 
-    bot = bots.make(question.level, question.seed)
-    return str(bot.choose(question.view, question.legal, question.events))
+    def __init__(self, most: int = 500) -> None:
+        self._bots: OrderedDict[tuple[str, str], tuple[bots.Bot, int]] = OrderedDict()
+        self._most = most
+
+    def answer(self, question: Question) -> str:
+        """Let the bot watch what is new, and choose."""
+        key = question.game, question.level
+        bot, watched = self._bots.pop(key, (None, 0)) if question.game else (None, 0)
+        if bot is None or watched > len(question.events):
+            bot, watched = bots.make(question.level, question.seed), 0
+        for event in question.events[watched:]:
+            bot.watch(event)
+        self._bots[key] = bot, len(question.events)
+        if len(self._bots) > self._most:
+            self._bots.popitem(last=False)
+        view = ml.load(question.view)
+        moves = [ml.parse_move(view.rules, text) for text in question.legal]
+        return ml.move_text(bot.choose(view, moves))
 
 
 class ProcessThinkers:
@@ -138,7 +162,7 @@ class _Worker:
     """One process that answers questions."""
 
     def __init__(self) -> None:
-        context = multiprocessing.get_context("spawn")
+        context = multiprocessing.get_context(START)
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=_work, args=(theirs,), name="motherlode-bot", daemon=True)
         self._process.start()
@@ -167,14 +191,13 @@ def _work(pipe: Connection) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with contextlib.suppress(ImportError):
-        import motherlode.bots  # noqa: F401
+    memory = Memory()
     pipe.send("ready")
     with contextlib.suppress(EOFError, OSError):
         while True:
             question = pipe.recv()
             try:
-                pipe.send(answer(question))
+                pipe.send(memory.answer(question))
             except Exception:
                 pipe.send("")
 
