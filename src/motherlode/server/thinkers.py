@@ -113,6 +113,7 @@ class _Lane:
         self._limit = limit
         self._threads: list[threading.Thread] = []
         self._waiting = 0
+        self._closed = False
 
     def start_first(self) -> None:
         """Have one worker ready before anybody asks."""
@@ -132,6 +133,7 @@ class _Lane:
 
     def close(self) -> None:
         """End the workers."""
+        self._closed = True
         for _ in self._threads:
             self._queue.put(None)
         for thread in self._threads:
@@ -147,6 +149,8 @@ class _Lane:
         worker = _Worker()
         while (job := self._queue.get()) is not None:
             question, done = job
+            if self._closed:
+                continue
             began = time.monotonic()
             text = worker.ask(question, self._limit)
             if text is None:
@@ -192,8 +196,8 @@ def _work(pipe: Connection) -> None:
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     memory = Memory()
-    pipe.send("ready")
     with contextlib.suppress(EOFError, OSError):
+        pipe.send("ready")
         while True:
             question = pipe.recv()
             try:
