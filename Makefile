@@ -13,9 +13,10 @@ WORKERS ?= 2
 PORT ?= 8000
 
 STATIC := src/motherlode/server/static
-WEB_SOURCES := $(shell [ -f web/package.json ] && find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
+WEB_SOURCES := $(shell [ -f web/package.json ] && find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/public/art/*')
 WEB_BUILT := $(if $(WEB_SOURCES),$(STATIC)/.built)
-CATALOGUES := $(wildcard src/motherlode/i18n/*.json)
+CATALOGUES := $(wildcard src/motherlode/i18n/*.json src/motherlode/i18n/ui/*.json)
+ART := $(wildcard src/motherlode/art/*.py)
 
 .PHONY: help play test quick lint format types contract web bench docs coverage constraints clean
 
@@ -87,6 +88,6 @@ clean: ## Away with everything that was made
 	@touch $@ .venv/.play
 
 # The browser client: thin, built once, shipped inside the package.
-$(STATIC)/.built: $(WEB_SOURCES) $(CATALOGUES) | .venv/.play
+$(STATIC)/.built: $(WEB_SOURCES) $(CATALOGUES) $(ART) | .venv/.play
 	@scripts/build_web.sh
 	@touch $@

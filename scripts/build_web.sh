@@ -5,7 +5,17 @@ cd "$(dirname "$0")/.."
 
 node_bin=$(.venv/bin/python scripts/ensure_node.py)
 export PATH="$node_bin:$PATH"
-static=src/motherlode/server/static
+
+draw() {
+    .venv/bin/python -c 'import sys; from motherlode.art.command import main; sys.exit(main(sys.argv[1:]))' "$@"
+}
+
+# The cards are drawn by program; Vite copies web/public as it is.
+if [ -d src/motherlode/art ]; then
+    mkdir -p web/public/art
+    draw sprite --out web/public/art/cards.svg
+    draw stylesheet --out web/public/art/cards.css
+fi
 
 cd web
 if [ -f package-lock.json ]; then install=ci; else install=install; fi
@@ -14,7 +24,8 @@ npm "$install" --no-audit --no-fund --loglevel=error
 npm run --silent build
 cd ..
 
-# `npm run build` leaves its result in web/dist.
-rm -rf "$static"
-mkdir -p "$static"
-cp -R web/dist/. "$static/"
+# Vite writes straight into the package (build.outDir).
+if [ ! -f src/motherlode/server/static/index.html ]; then
+    echo 'The build left no src/motherlode/server/static/index.html.' >&2
+    exit 1
+fi

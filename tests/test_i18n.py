@@ -165,13 +165,20 @@ def test_no_key_is_unused():
 
 
 def test_every_rule_that_refuses_has_its_sentence():
-    raised = set(re.findall(r"""Refusal\(\s*(?:rule=)?["']([A-Z]-\w+)["']""", sources()))
-    assert raised <= set(REFUSING)
+    code = sources()
+    says = set(re.findall(r"""(?:\.says|Refusal)\(\s*(?:rule=)?["']([A-Z]-\w+)["']""", code))
+    asks = set(re.findall(r"""\.decision\(\s*["']\w+["'],\s*["']([A-Z]-\w+)["']""", code))
+    assert says | asks <= set(REFUSING)
     assert set(REFUSING) <= set(rulebook.rules())
 
 
+def test_every_pending_answer_is_asked_for_in_words():
+    kinds = set(re.findall(r"""\.decision\(\s*["'](\w+)["']""", sources()))
+    assert {kind for kind in kinds if f"ask.{kind}" not in catalogue("en")} == set()
+
+
 def test_every_event_has_its_sentence():
-    kinds = set(re.findall(r"""\bEvent\(\s*["'](\w+)["']""", sources())) - {"moved"}
+    kinds = set(re.findall(r"""(?:\bEvent|\.tell)\(\s*["'](\w+)["']""", sources())) - {"moved"}
     assert {kind for kind in kinds if f"event.{kind}" not in catalogue("en")} == set()
 
 

@@ -17,7 +17,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2]))
 
 from tests import oracle
 from tests.oracle import cards
-from tests.oracle.position import Position
+from tests.oracle.position import Chance, Position
 
 CARDS = [f"wc{year}" for year in range(2017, 2024)]
 
@@ -31,12 +31,12 @@ def main(seed: int, games: int) -> None:
 
 
 def play_one(rng: random.Random, counts: collections.Counter[str]) -> None:
+    position, shuffle = random_game(rng)
+
     def chance(what: str, items: list[Any]) -> list[Any]:
         counts["chance " + what] += 1
-        return rng.sample(items, len(items))
+        return shuffle(what, items)
 
-    game, modules, players, options = random_rules(rng)
-    position = oracle.deal(game, modules, players, chance, options)
     whole = inventory(position)
     while not position["over"]:
         moves = oracle.legal(position)
@@ -52,6 +52,16 @@ def play_one(rng: random.Random, counts: collections.Counter[str]) -> None:
             now = inventory(position)
             assert now == whole, (move, before, whole - now, now - whole)
     counts["games"] += 1
+
+
+def random_game(rng: random.Random) -> tuple[Position, Chance]:
+    """A fresh game of random boxes, and the chance that serves it."""
+
+    def chance(what: str, items: list[Any]) -> list[Any]:
+        return rng.sample(items, len(items))
+
+    game, modules, players, options = random_rules(rng)
+    return oracle.deal(game, modules, players, chance, options), chance
 
 
 def scoring(position: Position) -> bool:
@@ -96,7 +106,15 @@ def random_rules(rng: random.Random) -> tuple[str, list[str], int, dict[str, Any
 
 
 def inventory(p: Position) -> collections.Counter[str]:
-    """All playing cards of the round; chests and their tunnels leave it, so they are not counted."""
+    """All playing cards, goals and roles of the round; chests and their tunnels leave it, so they are not counted."""
+    found = playing_cards(p)
+    found["roles"] = len(p["roles"]) + len(p["spare_roles"])
+    down = [card["goal"] for card in p["facedown"].values() if "goal" in card]
+    found.update(cards.goal_parts(goal)[0] for goal in down + list(p["faceup_goals"].values()))
+    return found
+
+
+def playing_cards(p: Position) -> collections.Counter[str]:
     found: collections.Counter[str] = collections.Counter()
     for pile in (p["deck"], p["discard"], p["aside"], *p["hands"], *p["front"]):
         found.update(pile)
@@ -106,9 +124,6 @@ def inventory(p: Position) -> collections.Counter[str]:
     pending = p["pending"]
     if pending and pending["kind"] == "keep" and pending["move"] == "vault":
         found["vault"] += 1
-    found["spare"] += 100 * len(p["spare_roles"]) + len(p["roles"])
-    for goal in [card["goal"] for card in p["facedown"].values() if "goal" in card] + list(p["faceup_goals"].values()):
-        found[cards.goal_parts(goal)[0]] += 1
     return found
 
 

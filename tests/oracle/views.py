@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from .position import Asked, Position
+from .position import Asked, Note, Position
 
 PUBLIC = (
     "notation",
@@ -49,7 +49,7 @@ AFTER_THE_ROUND = ("take", "steal", "spend")
 def view(p: Position, seat: int | None) -> dict[str, Any]:
     """The full position `p` as the seat sees it; seat None is a spectator."""
     if p["over"]:
-        return {**copy.deepcopy(p), "seat": seat}
+        return copy.deepcopy({**p, "seen": own_notes(p, seat), "seat": seat})
     seen = {key: p[key] for key in PUBLIC}
     for key in PILES:
         seen[key] = ["?"] * len(p[key])
@@ -57,10 +57,15 @@ def view(p: Position, seat: int | None) -> dict[str, Any]:
         seen[key] = [cards if owner == seat else ["?"] * len(cards) for owner, cards in enumerate(p[key])]
     seen["roles"] = [role_seen(p, seat, other) for other in range(p["players"])]
     seen["facedown"] = {at: facedown_seen(p, seat, at) for at in p["facedown"]}
-    seen["seen"] = [] if seat is None else p["seen"][seat]
+    seen["seen"] = own_notes(p, seat)
     seen["pending"] = pending_seen(p["pending"], seat)
     seen["seat"] = seat
     return copy.deepcopy(seen)
+
+
+def own_notes(p: Position, seat: int | None) -> list[Note]:
+    notes: list[Note] = [] if seat is None else p["seen"][seat]
+    return notes
 
 
 def known(p: Position, seat: int | None, what: str, at: str | int) -> Any:

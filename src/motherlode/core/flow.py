@@ -122,7 +122,7 @@ def is_waiting(position: Position) -> bool:
     return position.pending is not None
 
 
-def draw(position: Position, seat: Seat, count: int, chance: Chance) -> None:
+def draw(position: Position, seat: Seat, count: int, chance: Chance, silently: bool = False) -> None:
     """Takes cards from the deck, as long as there are any."""
     deck, hand = position.deck, position.hands[seat]
     drawn: list[Card] = []
@@ -137,7 +137,7 @@ def draw(position: Position, seat: Seat, count: int, chance: Chance) -> None:
         else:
             hand.append(card)
             drawn.append(card)
-    if position.events is not None and drawn:
+    if position.events is not None and drawn and not silently:
         names = [NAME[card] for card in drawn]
         position.tell("drew", {"seat": seat, "cards": ["?"] * len(names)}, {seat: {"cards": names}})
 
@@ -172,8 +172,6 @@ def end_round(position: Position, chance: Chance) -> None:
     position.pending = None
     position.instead = ()
     position.last_mover = position.to_move
-    if position.events is not None:
-        position.tell("roles", {"roles": [ROLES.names[role] for role in position.roles], "spare": [ROLES.names[role] for role in position.spare_roles]})
     position.rules.score(position, chance)
 
 
@@ -242,7 +240,7 @@ def _deal_cards(position: Position, chance: Chance) -> None:
         set_aside(position, chance)
     position.hands = [[] for _ in range(rules.players)]
     for seat in range(rules.players):
-        draw(position, seat, rules.hand_size, chance)
+        draw(position, seat, rules.hand_size, chance, silently=True)
 
 
 def _tell_round(position: Position) -> None:

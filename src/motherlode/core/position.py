@@ -81,6 +81,7 @@ class Position:
         self.viewer: Seat | None = None  # a view: the seat that sees it
         self.is_view = False
         self.events: list[Event] | None = None
+        self.outcome: Fields = {}  # how the last finished round ended, for statistics; no part of the truth
 
     @property
     def over(self) -> bool:
@@ -140,10 +141,13 @@ class Position:
         twin.viewer = self.viewer
         twin.is_view = self.is_view
         twin.events = None
+        twin.outcome = self.outcome
         return twin
 
     def tell(self, kind: str, public: Fields, private: dict[int, Fields] | None = None) -> None:
-        """Notes an event, if anybody listens."""
+        """Notes an event, if anybody listens; how a round ended is kept in any case."""
+        if kind == "round_over":
+            self.outcome = public
         if self.events is not None:
             self.events.append(Event(kind, public, private))
 

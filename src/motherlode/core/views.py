@@ -73,6 +73,7 @@ def _public_part(position: Position) -> Position:
     view.viewer = None
     view.is_view = True
     view.events = None
+    view.outcome = position.outcome
     return view
 
 

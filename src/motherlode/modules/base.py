@@ -8,7 +8,7 @@ from motherlode.core.cells import Cell, cell_at
 from motherlode.core.chance import Chance
 from motherlode.core.flow import close_round, end_round, end_turn
 from motherlode.core.moves import Form, Move, Seat, card_of, other_of, pack
-from motherlode.core.names import GOALS, PLAIN, Role
+from motherlode.core.names import GOALS, PLAIN, ROLES, Role
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import (
     FIRST_SEAT,
@@ -166,10 +166,16 @@ def share_gold(position: Position, chance: Chance) -> None:
     """As many gold cards as miners; the finisher chooses first and passes the rest on (B-16)."""
     miners = [seat for seat in passing_order(position) if position.roles[seat] == MINER]
     takers = [seat for seat in miners if all(may(position, seat) for may in position.rules.may_share)]
-    position.tell("round_over", {"winners": "miners" if miners else "nobody", "finisher": position.finisher, "rule": "B-16"})
+    tell_round_over(position, "miners" if miners else "nobody", "B-16")
     cards = [position.gold_pile.pop() for _ in range(min(len(miners), len(position.gold_pile)))] if takers else []
     turns = [takers[i % len(takers)] for i in range(len(cards))]
     hand_round(position, cards, turns, chance)
+
+
+def tell_round_over(position: Position, winners: str, rule: str) -> None:
+    """Who won and why; all roles lie open now (B-15), the left-over one too."""
+    roles, spare = [[ROLES.names[role] for role in pile] for pile in (position.roles, position.spare_roles)]
+    position.tell("round_over", {"winners": winners, "finisher": position.finisher, "rule": rule, "roles": roles, "spare": spare})
 
 
 def passing_order(position: Position) -> list[Seat]:
@@ -219,7 +225,7 @@ def take(position: Position, move: Move, chance: Chance) -> None:
 def pay_saboteurs(position: Position) -> None:
     """The treasure was not found: each saboteur among the players is paid (B-17), clockwise from the last mover's left (B-18)."""
     saboteurs = [seat for seat in clockwise_from_left(position) if position.roles[seat] == SABOTEUR]
-    position.tell("round_over", {"winners": "saboteurs" if saboteurs else "nobody", "finisher": None, "rule": "B-17"})
+    tell_round_over(position, "saboteurs" if saboteurs else "nobody", "B-17")
     amount = GOLD_PER_SABOTEUR.get(len(saboteurs), 2)
     for seat in saboteurs:
         pay_exactly(position, seat, amount)

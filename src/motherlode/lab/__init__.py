@@ -1,0 +1,1 @@
+"""The lab: simulations and what can be learnt from them."""

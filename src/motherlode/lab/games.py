@@ -1,0 +1,108 @@
+"""One game between bots: a function of its seed alone."""
+
+from dataclasses import dataclass, field
+from time import process_time
+
+from motherlode.bots import Bot, make
+from motherlode.core.names import ROLES
+from motherlode.core.position import Position
+from motherlode.core.ruleset import Ruleset
+from motherlode.core.views import seen_by
+from motherlode.notation.dealers import Dealer
+
+
+@dataclass
+class RoundPlayed:
+    """How a round went: which side won, and each seat's role and gold."""
+
+    side: str
+    roles: list[str]
+    gold: list[int]
+    moves: int
+
+
+@dataclass
+class GamePlayed:
+    """How a game went."""
+
+    seed: str
+    bots: list[str]
+    rounds: list[RoundPlayed] = field(default_factory=list)
+    gold: list[int] = field(default_factory=list)
+    winners: list[int] = field(default_factory=list)
+    moves: int = 0
+    seconds: float = 0.0
+
+
+def play_game(rules: Ruleset, bots: list[str], seed: str) -> GamePlayed:
+    """Deals, and lets the bots play to the end; `seconds` is the time of one processor for all of it."""
+    began = process_time()
+    played = GamePlayed(seed, bots)
+    dealer = Dealer(seed)
+    seated = [make(name, f"{seed} {seat}") for seat, name in enumerate(bots)]
+    run = _run_blind if all(bot.blind for bot in seated) else _run_watching
+    run(rules, seated, dealer, played)
+    played.seconds = process_time() - began
+    return played
+
+
+def _run_blind(rules: Ruleset, seated: list[Bot], dealer: Dealer, played: GamePlayed) -> None:
+    """Nobody looks, so nothing is shown: listing moves, choosing and applying."""
+    position = rules.deal(dealer)
+    tally = _Tally(position, played)
+    legal, apply = rules.legal, rules.apply
+    while position.winners is None:
+        pending = position.pending
+        seat = position.to_move if pending is None else pending.seat
+        apply(position, seated[seat].choose(position, legal(position)), dealer)
+        tally.moves += 1
+        if position.round != tally.round or position.winners is not None:
+            tally.close(position)
+    tally.end(position)
+
+
+def _run_watching(rules: Ruleset, seated: list[Bot], dealer: Dealer, played: GamePlayed) -> None:
+    """Everybody is shown what their seat may see, and no more."""
+    position, events = rules.open(dealer)
+    tally = _Tally(position, played)
+    while True:
+        for event in events:
+            for seat, bot in enumerate(seated):
+                bot.watch(event.seen_by(seat))
+        to_act = position.to_act
+        if to_act is None:
+            break
+        events = position.play(seated[to_act].choose(seen_by(position, to_act), position.legal()), dealer)
+        tally.moves += 1
+        if position.round != tally.round or position.winners is not None:
+            tally.close(position)
+    tally.end(position)
+
+
+class _Tally:
+    """Counts as the game goes on: rounds are closed as they end."""
+
+    def __init__(self, position: Position, played: GamePlayed) -> None:
+        self.played = played
+        self.moves = 0
+        self._begin(position)
+
+    def _begin(self, position: Position) -> None:
+        self.round = position.round
+        self.before = self.moves
+        self.wealth = position.rules.wealth(position)
+
+    def close(self, position: Position) -> None:
+        """A round is over: its gold and its side."""
+        wealth = position.rules.wealth(position)
+        gold = [now - then for now, then in zip(wealth, self.wealth, strict=True)]
+        outcome = position.outcome
+        roles = outcome.get("roles", [ROLES.names[role] for role in position.roles])
+        self.played.rounds.append(RoundPlayed(str(outcome.get("winners", "")), roles, gold, self.moves - self.before))
+        self._begin(position)
+
+    def end(self, position: Position) -> None:
+        """The game is over."""
+        self.played.moves = self.moves
+        self.played.gold = position.rules.wealth(position)
+        self.played.winners = list(position.winners or ())
