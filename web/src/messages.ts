@@ -89,7 +89,7 @@ export interface Entry {
 }
 
 /** What can be wrong with a request; catalogue key `error.<key>`. */
-export type ErrorKey = "already_seated" | "bad_claim" | "bad_message" | "bad_name" | "bad_origin" | "bad_record" | "bad_ruleset" | "between_rounds" | "broken" | "busy" | "cant_take_back" | "finished" | "no_chat" | "no_such_bot" | "no_such_page" | "no_such_record" | "no_such_table" | "not_at_a_table" | "not_finished" | "not_host" | "not_paused" | "not_seated" | "not_started" | "not_your_turn" | "paused" | "seat_taken" | "stale" | "started" | "table_full" | "too_fast" | "too_long" | "too_many_people" | "too_many_tables";
+export type ErrorKey = "already_seated" | "bad_claim" | "bad_message" | "bad_name" | "bad_origin" | "bad_record" | "bad_ruleset" | "between_rounds" | "broken" | "busy" | "cant_take_back" | "finished" | "no_chat" | "no_such_bot" | "no_such_move" | "no_such_page" | "no_such_record" | "no_such_seat" | "no_such_table" | "not_at_a_table" | "not_finished" | "not_host" | "not_paused" | "not_seated" | "not_started" | "not_your_turn" | "paused" | "seat_taken" | "stale" | "started" | "table_full" | "too_fast" | "too_long" | "too_many_people" | "too_many_tables";
 
 /** Look at no table any more; a seat held is kept, and is away. */
 export interface Exit {
@@ -193,7 +193,7 @@ export interface OptionOffer {
   values: unknown[];
 }
 
-/** A seat's share of the round: `gold` is null where the reader may not know how much. */
+/** A gold card or tokens that a seat got (there may be several): `gold` is null where the reader may not know how much. */
 export interface Paid {
   seat: number;
   gold: number | null;
@@ -312,16 +312,16 @@ export interface Resumed {
   seat: number;
 }
 
-/** How a round ended; each key of `ended` that the reader may know, from the engine's `round_over`. */
+/** How a round ended, as far as the reader may know. */
 export interface Round {
   round: number;
   roles: Array<string>;
   spare: Array<string>;
-  winners: Array<number>;
+  winners: string | Array<number> | null;
   finisher: number | null;
   rule: string | null;
   paid: Array<Paid>;
-  gold: Array<number | null>;
+  events: Array<Record<string, unknown>>;
 }
 
 /** All have seen the end of the last round. */
@@ -388,7 +388,7 @@ export interface SetSeat {
   level?: string | null;
 }
 
-/** Take a free seat (any, or the one named) at the table entered; also a bot's seat, where the host allowed friends. */
+/** Take a free seat (any, or the one named) at the table entered, before the start. */
 export interface Sit {
   type: "sit";
   id: string;

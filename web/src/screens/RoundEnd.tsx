@@ -7,9 +7,9 @@ import { go } from "../lib/route";
 import type { Claim, Entry, Round, Table } from "../messages";
 import { BACKS, Card, Coin, Face, Icon } from "../ui/art";
 import { Button } from "../ui/parts";
-import { resultKey, type GameEvent } from "../table/log";
+import { resultKey, winningSeats, type GameEvent } from "../table/log";
 import { roleName, seatName } from "../table/names";
-import { claimText } from "../table/Plates";
+import { claimText, hiddenGold, openGold } from "../table/Plates";
 import { entries, request, view } from "../table/state";
 import { readView, type View } from "../game/view";
 import { copy } from "./Menu";
@@ -24,7 +24,7 @@ export function RoundEnd({ table }: { table: Table }): JSX.Element | null {
   return (
     <div class="page round-end">
       <main class="page-main">
-        {finished && <Champions table={table} round={round} />}
+        {finished && <Champions table={table} view={view.value} />}
         <header class="result-head">
           <Card code={trophy(round)} lit class="trophy" />
           <div>{finished ? <h2 class="result">{title}</h2> : <h1 class="result">{title}</h1>}<p class="muted">{t("ui.round.of", { n: round.round })} · {whyText(table, round)}</p></div>
@@ -36,7 +36,7 @@ export function RoundEnd({ table }: { table: Table }): JSX.Element | null {
         </ul>
         <div class="two">
           <section class="panel box"><h2>{t("ui.end.gold")}</h2><GoldChain table={table} round={round} />{round.rule && has(`ui.why.${round.rule}`) && <p class="why muted">{t(`ui.why.${round.rule}`)} ({round.rule})</p>}</section>
-          <section class="panel box"><h2>{t("ui.end.sum", { n: round.round })}</h2><Sum table={table} view={view.value} round={round} /></section>
+          <section class="panel box"><h2>{t("ui.end.sum", { n: round.round })}</h2><Sum table={table} view={view.value} /></section>
         </div>
       </main>
     </div>
@@ -64,7 +64,7 @@ function NextButton({ table }: { table: Table }): JSX.Element | null {
 
 function RoleFigure({ table, round, seat, claims }: { table: Table; round: Round; seat: number; claims: Claim[] }): JSX.Element {
   const role = round.roles[seat] ?? "?";
-  const won = round.winners.includes(seat);
+  const won = winningSeats(round).has(seat);
   const truths = claims.map((claim) => ({ claim, truth: isTrue(claim, role, round) }));
   return (
     <li class={`panel role-figure turn-${seat} ${won ? "won" : ""}`}>
@@ -116,26 +116,29 @@ function GoldChain({ table, round }: { table: Table; round: Round }): JSX.Elemen
 
 const cardValue = (gold: number | null): boolean => gold !== null && gold >= 1 && gold <= 3;
 
-function Sum({ table, view: now, round }: { table: Table; view: View; round: Round }): JSX.Element {
-  const order = table.seats.map(({ seat }) => seat).sort((a, b) => (round.gold[b] ?? 0) - (round.gold[a] ?? 0));
+/** For the order of the table: what is known, then how many cards are hidden. */
+const worth = (now: View, seat: number): number => openGold(now, seat) + hiddenGold(now, seat);
+
+function Sum({ table, view: now }: { table: Table; view: View }): JSX.Element {
+  const order = table.seats.map(({ seat }) => seat).sort((a, b) => worth(now, b) - worth(now, a));
   return (
     <table class="sum"><tbody>
       {order.map((seat) => <tr key={seat}><th scope="row"><span class="sum-name"><Face seat={seat} />{seatName(table.seats, seat)}</span></th>
         <td><span class="sum-cards">{(now.gold_cards[seat] ?? []).slice(0, 8).map((card, n) => <Card key={n} code={card === "?" ? BACKS.gold : `nuggets:${card}`} class="tiny" />)}</span></td>
-        <td class="number">{round.gold[seat] === null || round.gold[seat] === undefined ? <span class="muted">{t("ui.end.secret")}</span> : <b>{t("count.gold", { n: round.gold[seat] })}</b>}</td></tr>)}
+        <td class="number">{hiddenGold(now, seat) ? <span class="muted">{t("ui.end.secret")}</span> : <b>{t("count.gold", { n: openGold(now, seat) })}</b>}</td></tr>)}
     </tbody></table>
   );
 }
 
-function Champions({ table, round }: { table: Table; round: Round }): JSX.Element {
-  const winners = view.value?.over?.winners ?? [];
+function Champions({ table, view: now }: { table: Table; view: View }): JSX.Element {
+  const winners = now.over?.winners ?? [];
   const won = table.me !== null && winners.includes(table.me);
   const names = winners.map((seat) => seatName(table.seats, seat)).join(", ");
-  const grade = table.game_name === "duel-solo" ? gradeOf(round.gold[0] ?? 0) : null;
+  const grade = table.game_name === "duel-solo" ? gradeOf(openGold(now, 0)) : null;
   return (
     <section class="champions panel">
       <div class="champion-faces">{winners.map((seat) => <Face key={seat} seat={seat} />)}</div>
-      <div><h1 class="result">{grade ? t("count.gold", { n: round.gold[0] ?? 0 }) : won ? t("ui.end.you") : t("ui.end.winner", { n: winners.length, players: names })}</h1><p class="muted"><Coin /> {grade ? t(`grade.${grade}`) : t("event.game_over", { n: winners.length, players: names })}</p></div>
+      <div><h1 class="result">{grade ? t("count.gold", { n: openGold(now, 0) }) : won ? t("ui.end.you") : t("ui.end.winner", { n: winners.length, players: names })}</h1><p class="muted"><Coin /> {grade ? t(`grade.${grade}`) : t("event.game_over", { n: winners.length, players: names })}</p></div>
       <div class="next">
         {table.record && <a class="button" href={`/r/${table.record}`}><Icon name="play" />{t("ui.end.replay")}</a>}
         {table.record && <Button icon="link" onClick={() => void copy(`${location.origin}/r/${table.record}`)}>{t("ui.share")}</Button>}

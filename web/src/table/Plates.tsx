@@ -71,8 +71,8 @@ function GoldFacts({ view, seat }: { view: View; seat: number }): JSX.Element {
   );
 }
 
-const hiddenGold = (view: View, seat: number): number => (view.gold_cards[seat] ?? []).filter((card) => card === "?").length;
-const openGold = (view: View, seat: number): number => (view.gold[seat] ?? 0) + (view.gold_cards[seat] ?? []).reduce((sum, card) => sum + (Number(card) || 0), 0);
+export const hiddenGold = (view: View, seat: number): number => (view.gold_cards[seat] ?? []).filter((card) => card === "?").length;
+export const openGold = (view: View, seat: number): number => (view.gold[seat] ?? 0) + (view.gold_cards[seat] ?? []).reduce((sum, card) => sum + (Number(card) || 0), 0);
 
 function Away({ until }: { until: number | null }): JSX.Element {
   const now = useNow(1000);

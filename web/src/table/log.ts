@@ -111,15 +111,17 @@ function pictureCode(card: unknown): string | undefined {
   return card;
 }
 
-/** Who won a round: from the roles of those who did. */
-export function resultKey({ roles, winners, rule }: Record<string, unknown>): string {
-  const won = (Array.isArray(winners) ? winners : []).map((seat: number) => (Array.isArray(roles) ? String(roles[seat]) : ""));
-  if (String(rule ?? "").startsWith("D-")) return "result.duel";
-  const teams = ["blue", "green"].filter((team) => won.includes(team));
-  if (teams.length === 2) return "result.both";
-  if (teams.length === 1) return `result.${teams[0]}`;
-  if (won.includes("greedy")) return "result.greedy";
-  if (won.includes("miner")) return "result.miners";
-  if (won.includes("saboteur")) return "result.saboteurs";
-  return won.length ? "result.closed" : "result.nobody";
+/** Which side won a round. */
+export function resultKey({ winners, rule }: Record<string, unknown>): string {
+  if (typeof winners === "string" && has(`result.${winners}`)) return `result.${winners}`;
+  return String(rule ?? "").startsWith("D-") ? "result.duel" : "result.nobody";
+}
+
+const SIDES: Record<string, string[]> = { miners: ["miner"], saboteurs: ["saboteur"], greedy: ["greedy"], blue: ["blue"], green: ["green"], both: ["blue", "green"] };
+
+/** Who won: the winning side's roles, and everybody who was paid. */
+export function winningSeats({ winners, roles, paid }: { winners: string | number[] | null; roles: string[]; paid: { seat: number }[] }): Set<number> {
+  if (Array.isArray(winners)) return new Set(winners);
+  const side = SIDES[winners ?? ""] ?? [];
+  return new Set([...roles.flatMap((role, seat) => (side.includes(role) ? [seat] : [])), ...paid.map(({ seat }) => seat)]);
 }
