@@ -9,6 +9,7 @@ import { t } from "../lib/i18n";
 import type { Seat, Table } from "../messages";
 import { Face, Icon } from "../ui/art";
 import { Button } from "../ui/parts";
+import { seatName } from "../table/names";
 import { request } from "../table/state";
 import { myName, NameField, Page } from "./Home";
 import { copy } from "./Menu";
@@ -25,7 +26,7 @@ export function Lobby({ table }: { table: Table }): JSX.Element {
       <div class="lobby">
         <section class="panel box">
           <h2>{t("ui.new.seats")}</h2>
-          <ol class="seat-list">{table.seats.map((seat) => <LobbySeat key={seat.seat} seat={seat} host={host} canSit={!mine} />)}</ol>
+          <ol class="seat-list">{table.seats.map((seat) => <LobbySeat key={seat.seat} seat={seat} seats={table.seats} host={host} canSit={!mine} />)}</ol>
           {mine ? null : <div class="sit"><NameField /><p class="muted">{t(free ? "ui.lobby.choose" : "ui.lobby.full")}</p></div>}
           {host ? <div class="lobby-start"><Button primary class="big start" icon="play" onClick={() => void request({ type: "start" })}>{t("ui.lobby.start")}</Button>{free > 0 && <span class="muted">{t("ui.lobby.bots", { n: free })}</span>}</div>
             : <p class="muted">{t("ui.lobby.wait")}</p>}
@@ -43,7 +44,7 @@ export function Lobby({ table }: { table: Table }): JSX.Element {
   );
 }
 
-function LobbySeat({ seat, host, canSit }: { seat: Seat; host: boolean; canSit: boolean }): JSX.Element {
+function LobbySeat({ seat, seats, host, canSit }: { seat: Seat; seats: readonly Seat[]; host: boolean; canSit: boolean }): JSX.Element {
   const levels = useLevels(host);
   const value = seat.kind === "bot" ? `bot:${seat.level ?? ""}` : "open";
   const set = (text: string) => void request({ type: "set_seat", seat: seat.seat, kind: text === "open" ? "open" : "bot", level: text === "open" ? null : text.slice(4) });
@@ -51,7 +52,7 @@ function LobbySeat({ seat, host, canSit }: { seat: Seat; host: boolean; canSit: 
     <li class={seat.kind}>
       <Face seat={seat.seat} />
       <span class="seat-name">
-        {seat.kind === "person" ? <b>{seat.name}</b> : seat.kind === "bot" ? <b>{seat.name ?? t("ui.plate.bot")}</b> : <span class="muted">{t("ui.lobby.free")}</span>}
+        {seat.kind === "person" ? <b>{seat.name}</b> : seat.kind === "bot" ? <b>{seatName(seats, seat.seat)}</b> : <span class="muted">{t("ui.lobby.free")}</span>}
         {seat.me && <i class="accent">{t("ui.you")}</i>}{seat.host && <span title={t("ui.lobby.host")}><Icon name="crown" /></span>}
         {seat.kind === "person" && !seat.connected && <span title={t("ui.plate.away")}><Icon name="off" /></span>}
       </span>

@@ -97,7 +97,8 @@ function SeatRow({ n, seat, levels, onChange }: { n: number; seat: SeatWish; lev
 }
 
 function optionText(name: string, value: unknown): string {
-  const key = `option.${name}.${String(value)}`;
+  if (name === "first_seat" && typeof value === "number") return t("ui.seat.number", { n: value + 1 });
+  const key = `option.${name}.${value === null ? "random" : String(value)}`;
   return has(key) ? t(key) : typeof value === "boolean" ? t(value ? "ui.yes" : "ui.no") : String(value);
 }
 

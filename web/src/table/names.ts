@@ -40,8 +40,12 @@ export const roleName = (role: string): string => t(role === "?" ? "role.unknown
 export const toolName = (tool: string): string => t(`tool.${tool}`);
 export const goalName = (code: string): string => (code === "?" ? t("goal.unknown") : isTunnel(code) ? cardName(code) : t(`goal.${code.split(":")[0]}`));
 
+/** Bots without a name of their own are called after the dwarves of the old songs. */
+const BOT_NAMES = ["Brokk", "Sindri", "Dvalin", "Alvis", "Andvari", "Regin", "Eitri", "Nabbi", "Galar", "Fjalar", "Vestri", "Otri"];
+
 export function seatName(seats: readonly Seat[], seat: number): string {
-  return seats[seat]?.name ?? t("ui.seat.number", { n: seat + 1 });
+  const who = seats[seat];
+  return who?.name ?? (who?.kind === "bot" ? BOT_NAMES[seat] : undefined) ?? t("ui.seat.number", { n: seat + 1 });
 }
 
 /** A cell in words: a goal by its place, anything else by column and height. */
