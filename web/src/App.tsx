@@ -18,6 +18,8 @@ export function App(): JSX.Element {
   const where = route.value;
   return (
     <>
+      <LiveRegion />
+      <Notices />
       {where.page === "home" && <Home />}
       {where.page === "new" && <NewTable />}
       {where.page === "help" && <Help />}
@@ -25,8 +27,6 @@ export function App(): JSX.Element {
       {where.page === "replay" && <Replay key={where.id} id={where.id} />}
       {where.page === "table" && <AtTable key={where.code} code={where.code} />}
       {where.page === "missing" && <Missing text={t("error.no_such_page")} />}
-      <Notices />
-      <LiveRegion />
     </>
   );
 }

@@ -86,6 +86,7 @@ function Player({ data, at, seat, onSeat }: PlayerProps): JSX.Element {
   return (
     <div class="table replay">
       <header class="top">
+        <h1 class="hidden">{t("ui.replays.title")}: {data.names.join(", ")}</h1>
         <a class="brand serif" href="/" aria-label="Motherlode"><Icon name="back" /><span>{t("ui.replays.title")}</span></a>
         <span class="round muted">{t("ui.round.of", { n: Math.max(1, round) })}</span>
         <label class="view-of"><span class="word">{t("ui.replay.from")}</span><select class="field" value={seat} aria-label={t("ui.replay.from")} onChange={(event) => onSeat(event.currentTarget.value)}>
@@ -96,7 +97,7 @@ function Player({ data, at, seat, onSeat }: PlayerProps): JSX.Element {
       <Plates table={{ seats, me } as unknown as Table} view={view} toAct={step?.to_act ?? null} />
       <main class="middle" aria-label={t("ui.mine.label")}><Mine view={view} last={view.last_tunnel} label={(cell) => cellLabel(view, cell, false)} /></main>
       <aside class="side" aria-label={t("ui.log.title")}>
-        <section class="panel log"><h2>{t("ui.log.title")}</h2>
+        <section class="panel log" tabIndex={0} aria-label={t("ui.log.title")}><h2>{t("ui.log.title")}</h2>
           <ol class="log-lines">{[...told.value].reverse().map((line, n) => <li key={`${line.n}-${n}`} class={line.mountain ? "mountain" : ""}>{line.card ? <Card code={line.card} class="mini" /> : <span class="dot-place" />}<span>{line.text}</span></li>)}</ol></section>
         <section class="panel open-hands"><h2>{t("ui.replay.hands")}</h2><ul>{view.hands.map((hand, n) => <li key={n}><Face seat={n} class="mini" /><span class="hidden">{data.names[n]}: {roleName(view.roles[n] ?? "?")}; {hand.map(cardName).join(", ")}</span>{view.roles[n] && view.roles[n] !== "?" && <Card code={`role:${view.roles[n]}`} class="tiny" />}{hand.map((code, i) => <Card key={i} code={code === "?" ? "back:card" : code} class="tiny" />)}</li>)}</ul></section>
       </aside>

@@ -66,7 +66,7 @@ export function waitText(): string {
 function UndoButton(): JSX.Element {
   const why = game.value?.take_back ?? "nothing";
   return (
-    <Button icon="undo" keys="U" class="act-undo" disabled={why !== "yes"} onClick={() => void request({ type: "take_back" })}>
+    <Button icon="undo" keys="U" class="act-undo" label={why === "yes" ? t("ui.act.undo") : `${t("ui.act.undo")}: ${t(`ui.undo.${why}`)}`} disabled={why !== "yes"} onClick={() => void request({ type: "take_back" })}>
       <span>{t("ui.act.undo")}</span>{why !== "yes" && <small class="muted">{t(`ui.undo.${why}`)}</small>}
     </Button>
   );

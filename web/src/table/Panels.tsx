@@ -134,8 +134,8 @@ export function Chat(): JSX.Element {
 /** On a phone: the newest line, and everything else one tap away. */
 export function Ticker({ line, onOpen }: { line: LogLine | undefined; onOpen: () => void }): JSX.Element {
   return (
-    <button type="button" class="ticker" onClick={onOpen} aria-label={t("ui.log.open")}>
+    <nav class="ticker-place" aria-label={t("ui.log.title")}><button type="button" class="ticker" onClick={onOpen} aria-label={t("ui.log.open")}>
       {line?.card ? <Card code={line.card} class="mini" /> : <span class="dot-place" />}<span class="ticker-text">{line?.text ?? t("ui.log.empty")}</span><Icon name="list" />
-    </button>
+    </button></nav>
   );
 }

@@ -23,9 +23,9 @@ export function Plates(props: PlatesProps): JSX.Element {
   const from = table.me ?? 0;
   const order = Array.from({ length: count }, (_, n) => (from + n) % count);
   return (
-    <ul class={`plates ${count > 6 ? "many" : ""}`} aria-label={t("ui.players")}>
+    <nav class="plates-place" aria-label={t("ui.players")}><ul class={`plates ${count > 6 ? "many" : ""}`}>
       {order.map((seat) => <Plate key={seat} {...props} seat={table.seats[seat] as Seat} />)}
-    </ul>
+    </ul></nav>
   );
 }
 

@@ -46,7 +46,7 @@ export function TableScreen({ table }: { table: Table }): JSX.Element | null {
         {table.phase === "paused" && <div class="curtain"><h2>{t("ui.paused")}</h2>{me.value !== null && <Button primary icon="play" onClick={() => void request({ type: "resume" })}>{t("ui.resume")}</Button>}</div>}
       </main>
       <aside class="side" aria-label={t("ui.side")}>
-        <section class="panel log"><h2>{t("ui.log.title")}</h2><Log lines={lines} /></section>
+        <section class="panel log" tabIndex={0} aria-label={t("ui.log.title")}><h2>{t("ui.log.title")}</h2><Log lines={lines} /></section>
         <section class="panel"><h2>{t("ui.know.title")}</h2><Know view={state} table={table} /></section>
         {me.value !== null && <section class="panel"><h2 class="eyebrow">{t("ui.say.title")}</h2><SayIt /></section>}
       </aside>
@@ -82,6 +82,7 @@ function TopBar({ table, view: state, onMenu }: { table: Table; view: View; onMe
   const { sound } = settings.value;
   return (
     <header class="top">
+      <h1 class="hidden">{t(`game.${table.game_name}`)} · {t("ui.round.of", { n: state.round })}</h1>
       <a class="brand serif" href="/" aria-label="Motherlode"><Mark /><span>Motherlode</span></a>
       <span class="round muted">{t("ui.round.of", { n: state.round })}</span>
       <TurnSign table={table} />

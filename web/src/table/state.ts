@@ -88,6 +88,7 @@ export function showTable(next: Table): void {
     entries.value = [...entries.value, ...fresh];
     trouble.value = null;
     if (before?.act !== next.act || before.game?.to_act !== next.game?.to_act) keepPointing(before);
+    if (sending.value && fresh.some(({ said }) => said.what === "acted" && said.seat === next.me)) arrived();
   });
   heard(next, fresh, before);
   if (before && missedAfter.value !== null && !told && fresh.length > 1) {
@@ -112,6 +113,12 @@ export function forget(): void {
   pointing.value = NOTHING;
   hover.value = null;
   asking.value = null;
+}
+
+/** The table shows the move that was sent: the next may be chosen, even before the server says that it is stored. */
+function arrived(): void {
+  sending.value = null;
+  forget();
 }
 
 export async function request(message: Request): Promise<Answer> {
@@ -170,9 +177,8 @@ export async function send(text: string): Promise<void> {
   sending.value = text;
   asking.value = null;
   const answer = await request({ type: "move", text, act: table.value?.act ?? 0 });
-  sending.value = null;
-  if (answer.ok) forget();
-  else if (answer.refused) sayRefusal(answer.refused, pointing.value.cell);
+  if (sending.value === text) sending.value = null;
+  if (!answer.ok && answer.refused) sayRefusal(answer.refused, pointing.value.cell);
 }
 
 /** Nothing is offered there: the server says why, with the rule. */
