@@ -12,7 +12,7 @@ import { Card, Face, Icon } from "../ui/art";
 import { Button } from "../ui/parts";
 import { Mine } from "../table/Mine";
 import { eventLines, type GameEvent } from "../table/log";
-import { cardName, roleName } from "../table/names";
+import { cardName, recordedName, roleName } from "../table/names";
 import { Plates } from "../table/Plates";
 import { cellLabel } from "../table/TableScreen";
 import { Page, tellError } from "./Home";
@@ -42,9 +42,10 @@ export function Replays(): JSX.Element {
 }
 
 function RecordRow({ record }: { record: RecordLine }): JSX.Element {
-  const winners = record.winners.map((seat) => record.names[seat]).join(", ");
+  const names = record.names.map(recordedName);
+  const winners = record.winners.map((seat) => names[seat]).join(", ");
   return (
-    <li><div><b>{record.names.join(", ")}</b><span class="muted">{t(`game.${record.game_name}`)} · {new Date(record.at).toLocaleDateString(document.documentElement.lang)}{winners && ` · ${t("ui.end.winner", { n: record.winners.length, players: winners })}`}</span></div><a class="button" href={`/r/${record.id}`}><Icon name="play" />{t("ui.replays.watch")}</a></li>
+    <li><div><b>{names.join(", ")}</b><span class="muted">{t(`game.${record.game_name}`)} · {new Date(record.at).toLocaleDateString(document.documentElement.lang)}{winners && ` · ${t("ui.end.winner", { n: record.winners.length, players: winners })}`}</span></div><a class="button" href={`/r/${record.id}`}><Icon name="play" />{t("ui.replays.watch")}</a></li>
   );
 }
 
@@ -86,11 +87,11 @@ function Player({ data, at, seat, onSeat }: PlayerProps): JSX.Element {
   return (
     <div class="table replay">
       <header class="top">
-        <h1 class="hidden">{t("ui.replays.title")}: {data.names.join(", ")}</h1>
+        <h1 class="hidden">{t("ui.replays.title")}: {seats.map(({ name }) => name).join(", ")}</h1>
         <a class="brand serif" href="/" aria-label="Motherlode"><Icon name="back" /><span>{t("ui.replays.title")}</span></a>
         <span class="round muted">{t("ui.round.of", { n: Math.max(1, round) })}</span>
         <label class="view-of"><span class="word">{t("ui.replay.from")}</span><select class="field" value={seat} aria-label={t("ui.replay.from")} onChange={(event) => onSeat(event.currentTarget.value)}>
-          <option value="all">{t("ui.replay.all")}</option><option value="spectator">{t("ui.replay.spectator")}</option>{data.names.map((name, n) => <option key={n} value={String(n)}>{name}</option>)}</select></label>
+          <option value="all">{t("ui.replay.all")}</option><option value="spectator">{t("ui.replay.spectator")}</option>{seats.map(({ name }, n) => <option key={n} value={String(n)}>{name}</option>)}</select></label>
         <span class="row"><a class="button only-icon" href={recordLink(data.id)} download={`motherlode-${data.id}.txt`} aria-label={t("ui.replay.download")} title={t("ui.replay.download")}><Icon name="download" /></a>
           <Button icon="link" label={t("ui.share")} onClick={() => void copy(`${location.origin}/r/${data.id}`)} /></span>
       </header>
@@ -99,7 +100,7 @@ function Player({ data, at, seat, onSeat }: PlayerProps): JSX.Element {
       <aside class="side" aria-label={t("ui.log.title")}>
         <section class="panel log" tabIndex={0} aria-label={t("ui.log.title")}><h2>{t("ui.log.title")}</h2>
           <ol class="log-lines">{[...told.value].reverse().map((line, n) => <li key={`${line.n}-${n}`} class={line.mountain ? "mountain" : ""}>{line.card ? <Card code={line.card} class="mini" /> : <span class="dot-place" />}<span>{line.text}</span></li>)}</ol></section>
-        <section class="panel open-hands"><h2>{t("ui.replay.hands")}</h2><ul>{view.hands.map((hand, n) => <li key={n}><Face seat={n} class="mini" /><span class="hidden">{data.names[n]}: {roleName(view.roles[n] ?? "?")}; {hand.map(cardName).join(", ")}</span>{view.roles[n] && view.roles[n] !== "?" && <Card code={`role:${view.roles[n]}`} class="tiny" />}{hand.map((code, i) => <Card key={i} code={code === "?" ? "back:card" : code} class="tiny" />)}</li>)}</ul></section>
+        <section class="panel open-hands"><h2>{t("ui.replay.hands")}</h2><ul>{view.hands.map((hand, n) => <li key={n}><Face seat={n} class="mini" /><span class="hidden">{seats[n]?.name}: {roleName(view.roles[n] ?? "?")}; {hand.map(cardName).join(", ")}</span>{view.roles[n] && view.roles[n] !== "?" && <Card code={`role:${view.roles[n]}`} class="tiny" />}{hand.map((code, i) => <Card key={i} code={code === "?" ? "back:card" : code} class="tiny" />)}</li>)}</ul></section>
       </aside>
       <footer class="foot player">
         <p class="player-text" aria-live="polite">{told.value.filter((line) => line.n === at.value).map((line) => line.text).join(" ") || "…"}</p>
@@ -119,5 +120,5 @@ function Player({ data, at, seat, onSeat }: PlayerProps): JSX.Element {
 }
 
 function seatsOf(data: ReplayData): Seat[] {
-  return data.names.map((name, seat) => ({ seat, kind: "person", played_by: "person", name, level: null, host: false, me: seat === data.seat, connected: true, away_until: null, bank: null, claims: [] }));
+  return data.names.map((name, seat) => ({ seat, kind: "person", played_by: "person", name: recordedName(name, seat), level: null, host: false, me: seat === data.seat, connected: true, away_until: null, bank: null, claims: [] }));
 }

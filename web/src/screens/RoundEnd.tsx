@@ -105,13 +105,24 @@ function GoldChain({ table, round }: { table: Table; round: Round }): JSX.Elemen
   if (!round.paid.length) return <p class="muted">{t("result.nobody")}</p>;
   return (
     <ol class="chain">
-      {round.paid.map((share, n) => (
+      {shares(round).map(({ seat, gold }, n) => (
         <li key={n}>{n > 0 && <span class="arrow"><Icon name="arrow" /></span>}
-          <div class="share">{cardValue(share.gold) ? <Card code={`nuggets:${share.gold}`} /> : <Card code={BACKS.gold} />}<b>{seatName(table.seats, share.seat)}</b><small class="muted">{share.gold === null ? t("ui.end.secret") : t("count.gold", { n: share.gold })}</small></div>
+          <div class="share"><span class="share-cards">{gold.map((value, i) => <Card key={i} code={cardValue(value) ? `nuggets:${value}` : BACKS.gold} />)}</span><b>{seatName(table.seats, seat)}</b><small class="muted">{gold.includes(null) ? t("ui.end.secret") : t("count.gold", { n: gold.reduce<number>((sum, value) => sum + (value ?? 0), 0) })}</small></div>
         </li>
       ))}
     </ol>
   );
+}
+
+/** What each seat got, in the order in which it was shared. */
+function shares(round: Round): { seat: number; gold: (number | null)[] }[] {
+  const found: { seat: number; gold: (number | null)[] }[] = [];
+  for (const { seat, gold } of round.paid) {
+    const known = found.find((share) => share.seat === seat);
+    if (known) known.gold.push(gold);
+    else found.push({ seat, gold: [gold] });
+  }
+  return found;
 }
 
 const cardValue = (gold: number | null): boolean => gold !== null && gold >= 1 && gold <= 3;

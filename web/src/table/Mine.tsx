@@ -247,7 +247,7 @@ function FaceDown({ view, cell, goal }: { view: View; cell: Cell; goal: boolean 
     <g transform={place(cell)}>
       <use href={`#${symbolId(goal ? BACKS.goal : BACKS.chest)}`} width="100" height="140" />
       {known && <g transform="translate(50 116)"><rect class="known-pill" x="-46" y="-15" width="92" height="30" rx="15" /><path class="known-eye" d="M-39 0c5-8 15-8 20 0c-5 8-15 8-20 0Z" /><circle class="known-pupil" cx="-29" r="3" />
-        <text class="known-text" x="13" y="5.4">{goalName(known)}</text></g>}
+        <text class="known-text" x="13" y="5" style={{ fontSize: `${Math.min(15, 98 / goalName(known).length)}px` }}>{goalName(known)}</text></g>}
     </g>
   );
 }

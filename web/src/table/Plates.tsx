@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import type { View } from "../game/view";
-import { t } from "../lib/i18n";
+import { sentence, t } from "../lib/i18n";
 import type { Claim, Seat, Table } from "../messages";
 import { BACKS, Badge, Card, Coin, Face, Icon } from "../ui/art";
 import { useNow } from "../ui/time";
@@ -90,7 +90,7 @@ export function claimsText(table: Table, view: View, seat: Seat): string {
 export function claimText(claim: Claim, seats: readonly Seat[], view: View): string {
   if (claim.claim === "i_am") return t("claim.i_am", { role: roleName(claim.role) });
   if (claim.claim === "suspect") return t("claim.suspect", { target: seatName(seats, claim.seat) });
-  return t("claim.goal_is", { cell: placeName(view, claim.cell), goal: goalName(claim.what) });
+  return `${sentence(placeName(view, claim.cell))}: ${goalName(claim.what)}.`;
 }
 
 /** The whole plate in words. */

@@ -48,16 +48,18 @@ type Told = Omit<LogLine, "key" | "act">;
 function movedLine(event: GameEvent, telling: Telling): Told | null {
   const move = parseMove(String(event.move));
   const seat = Number(event.seat);
-  const key = [`move.${move.verb}:${move.tool}`, `move.${move.verb}${move.payer === null ? "" : ".pay"}`, `move.${move.verb}`].find(has);
-  return { text: key ? sentence(t(key, moveArgs(move, seat, telling))) : `${seatName(telling.seats, seat)}: ${move.text}`, card: pictureOf(move), seat };
+  const key = [`ui.log.${move.verb}${move.payer === null ? "" : ".pay"}`, `move.${move.verb}:${move.tool}`, `move.${move.verb}${move.payer === null ? "" : ".pay"}`, `move.${move.verb}`].find(has);
+  return { text: key ? sentence(t(key, moveArgs(move, seat, telling, key.startsWith("ui.")))) : `${seatName(telling.seats, seat)}: ${move.text}`, card: pictureOf(move), seat };
 }
 
-function moveArgs(move: Move, seat: number, { seats, view }: Telling): Args {
+/** Places stand in words where the sentence has room for any form of them, else as the notation writes them. */
+function moveArgs(move: Move, seat: number, { seats, view }: Telling, inWords: boolean): Args {
+  const place = (cell: string | undefined) => (cell === undefined ? "" : inWords ? placeName(view, cell) : cell);
   const name = (who: number | null) => (who === null ? "" : seatName(seats, who));
   const what = move.laid ?? move.detail ?? move.card;
   return {
     player: name(seat), target: name(move.seat), payer: name(move.payer), n: move.cards.length,
-    cell: move.cells[0] ? placeName(view, move.cells[0]) : "", other: move.cells[1] ? placeName(view, move.cells[1]) : "",
+    cell: place(move.cells[0]), other: place(move.cells[1]),
     card: what && /[a-zNESW?]/.test(what) && move.verb !== "pass" ? cardName(what) : "", cards: move.detail ?? "", tool: move.tool ? toolName(move.tool) : "",
   };
 }
@@ -75,12 +77,14 @@ const SILENT = new Set(["drew", "dealt", "looked", "looked_role", "new_role", "r
 function eventLine(event: GameEvent, telling: Telling): Told | null {
   const kind = event.event;
   const mine = event.seat !== undefined && event.seat === telling.me && isOpen(event);
-  const special = [mine ? `event.${kind}.you` : "", `event.${kind}.${String(event.card ?? "").split(":")[0]}`, isHidden(event.gold) && "gold" in event ? `event.${kind}.hidden` : ""].find((key) => key && has(key));
+  const what = String(event.card ?? "").split(":")[0] ?? "";
+  const special = [mine ? `ui.log.${kind}.you` : "", mine ? `event.${kind}.you` : "", `ui.log.${kind}.${what}`, `event.${kind}.${what}`, isHidden(event.gold) && "gold" in event ? `event.${kind}.hidden` : ""].find((key) => key && has(key));
   if (kind === "round_over") return { text: t(resultKey(event)), mountain: true };
   if (SILENT.has(kind) && !special) return null;
   const key = special ?? `event.${kind}`;
   if (!has(key)) return null;
   const card = pictureCode(event.card);
+  if (kind === "turned_up" && key === "event.turned_up") return { text: sentence(`${placeName(telling.view, String(event.at))}: ${cardName(String(event.card))}.`), mountain: true, ...(card ? { card } : {}) };
   return { text: sentence(t(key, eventArgs(event, telling))), mountain: !mine, ...(card ? { card } : {}) };
 }
 

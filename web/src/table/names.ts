@@ -48,6 +48,9 @@ export function seatName(seats: readonly Seat[], seat: number): string {
   return who?.name ?? (who?.kind === "bot" ? BOT_NAMES[seat] : undefined) ?? t("ui.seat.number", { n: seat + 1 });
 }
 
+/** A name from a record: bots stand there by their level. */
+export const recordedName = (name: string, seat: number): string => (has(`bot.${name}`) ? (BOT_NAMES[seat] ?? name) : name);
+
 /** A cell in words: a goal by its place, anything else by column and height. */
 export function placeName(view: View, cell: Cell): string {
   const goals = goalCells(view);
