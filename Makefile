@@ -27,7 +27,7 @@ play: .venv/.play $(WEB_BUILT) ## Play, in the browser (or in the terminal while
 	@if [ -n "$(WEB_BUILT)" ]; then $(BIN)/motherlode serve --port $(PORT); else $(BIN)/motherlode play; fi
 
 test: lint types contract $(WEB_BUILT) ## Everything that must hold: style, types, import contract, all tests
-	@scripts/ensure_chromium.sh || true
+	@if [ -n "$(WEB_BUILT)" ]; then scripts/ensure_chromium.sh || true; fi
 	$(BIN)/pytest -n $(WORKERS)
 
 quick: .venv/.dev ## The fast tests only

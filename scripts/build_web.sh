@@ -18,9 +18,9 @@ if [ -d src/motherlode/art ]; then
 fi
 
 cd web
-if [ -f package-lock.json ]; then install=ci; else install=install; fi
 echo 'Building the browser client …'
-npm "$install" --no-audit --no-fund --loglevel=error
+# Not `npm ci`: it refuses a lock file that lacks other platforms' optional packages. --no-save keeps to the lock file all the same.
+npm install --no-save --no-audit --no-fund --loglevel=error
 npm run --silent build
 cd ..
 

@@ -35,7 +35,9 @@ def compare_position(position: ml.Position) -> None:
     written = ml.dump(position)
     expected, got = oracle.legal(written), set(ml.legal_texts(position))
     if expected != got:
-        raise Differs(f"legal: only the reference {sorted(expected - got)}, only the engine {sorted(got - expected)}\n{written}")
+        raise Differs(
+            f"legal: only the reference {sorted(expected - got)}, only the engine {sorted(got - expected)}\n{written}"
+        )
     if oracle.to_act(written) != position.to_act:
         raise Differs(f"to act: {oracle.to_act(written)} by the reference, {position.to_act} by the engine\n{written}")
     for seat in [None, *range(position.rules.players)]:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from motherlode import rulebook
+from motherlode.core.boxes import VERBS
 from motherlode.i18n import (
     LANGUAGES,
     PLURALS,
@@ -168,7 +169,9 @@ def test_every_rule_that_refuses_has_its_sentence():
     code = sources()
     says = set(re.findall(r"""(?:\.says|Refusal)\(\s*(?:rule=)?["']([A-Z]-\w+)["']""", code))
     asks = set(re.findall(r"""\.decision\(\s*["']\w+["'],\s*["']([A-Z]-\w+)["']""", code))
-    assert says | asks <= set(REFUSING)
+    returned = set(re.findall(r"""(?:return|else) ["']([A-Z]-\w+)["']""", code))
+    verbs = {verb.rule for verb in VERBS}
+    assert says | asks | returned | verbs <= set(REFUSING)
     assert set(REFUSING) <= set(rulebook.rules())
 
 

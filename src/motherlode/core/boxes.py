@@ -218,7 +218,9 @@ class Box:
         derive: Callable[[Position], Any] | None = None,
     ) -> int:
         """A part of the position that this box keeps in `position.extra[slot]`: always an immutable value."""
-        made = Field(name, missing, len(FIELDS), each_round, each_turn, write or _as_it_is, read or _read_as_it_is, show, derive)
+        made = Field(
+            name, missing, len(FIELDS), each_round, each_turn, write or _as_it_is, read or _read_as_it_is, show, derive
+        )
         FIELDS.append(made)
         self.fields.append(made)
         return made.slot
@@ -239,7 +241,14 @@ class Box:
         return made
 
     def decision(
-        self, kind: str, rule: str, *, cards: str = "", queue: str = "seats", secret: bool = False, after_round: bool = False
+        self,
+        kind: str,
+        rule: str,
+        *,
+        cards: str = "",
+        queue: str = "seats",
+        secret: bool = False,
+        after_round: bool = False,
     ) -> Decision:
         """A kind of pending answer.
 
@@ -266,7 +275,9 @@ class Box:
         """The sentence that a player reads when this rule refuses a move."""
         SAYS.setdefault(rule, sentence.split("\n")[0])
 
-    def replaces_draw(self, name: str) -> Callable[[Callable[[Position, Chance], None]], Callable[[Position, Chance], None]]:
+    def replaces_draw(
+        self, name: str
+    ) -> Callable[[Callable[[Position, Chance], None]], Callable[[Position, Chance], None]]:
         """What happens instead of drawing, under its name in the position's `instead`."""
 
         def register(function: Callable[[Position, Chance], None]) -> Callable[[Position, Chance], None]:

@@ -14,7 +14,9 @@ def fits_of(card: Card) -> list[tuple[int, ...]]:
     """For every demand (open sides << 4 | constrained sides), the digs of this card that meet it, cell still to be added."""
     if card not in _TABLES:
         forms = tuple(dict.fromkeys((card, TURNED[card])))
-        _TABLES[card] = [tuple(DIG_VERB | form << CARD_SHIFT for form in forms if fits(form, asked)) for asked in range(256)]
+        _TABLES[card] = [
+            tuple(DIG_VERB | form << CARD_SHIFT for form in forms if fits(form, asked)) for asked in range(256)
+        ]
     return _TABLES[card]
 
 

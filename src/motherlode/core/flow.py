@@ -249,4 +249,6 @@ def _tell_round(position: Position) -> None:
     position.tell("round_began", {"round": position.round, "first": position.to_move})
     for seat in range(position.rules.players):
         hand, role = [NAME[card] for card in position.hands[seat]], ROLES.names[position.roles[seat]]
-        position.tell("dealt", {"seat": seat, "hand": ["?"] * len(hand), "role": "?"}, {seat: {"hand": hand, "role": role}})
+        position.tell(
+            "dealt", {"seat": seat, "hand": ["?"] * len(hand), "role": "?"}, {seat: {"hand": hand, "role": role}}
+        )

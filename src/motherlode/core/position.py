@@ -160,5 +160,7 @@ class Position:
         for seat in range(len(self.seen)):
             if seat != keeper:
                 self.seen[seat] = tuple(
-                    sight for sight in self.seen[seat] if sight.round != self.round or (sight.what, sight.at) != (what, at)
+                    sight
+                    for sight in self.seen[seat]
+                    if sight.round != self.round or (sight.what, sight.at) != (what, at)
                 )

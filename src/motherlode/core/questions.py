@@ -31,32 +31,60 @@ class Question(Generic[F]):
 
 # A turn.
 MAY_DIG: Final[Question[Callable[[Position, Seat], bool]]] = Question("may this seat dig", "all")
-OFFERS: Final[Question[Callable[[Position, Seat, list[Card], list[Move]], None]]] = Question("what may be done in a turn", "each")
-OWED: Final[Question[Callable[[Position, Seat, list[Card], list[Move]], bool]]] = Question("does the turn owe something else", "until")
+OFFERS: Final[Question[Callable[[Position, Seat, list[Card], list[Move]], None]]] = Question(
+    "what may be done in a turn", "each"
+)
+OWED: Final[Question[Callable[[Position, Seat, list[Card], list[Move]], bool]]] = Question(
+    "does the turn owe something else", "until"
+)
 TERMS: Final[Question[Callable[[Position, Seat, list[Move], int], None]]] = Question(
     "on what terms may it dig there: changes the moves from the given one on", "each"
 )
-BEFORE_EFFECT: Final[Question[Callable[[Position, Move, Chance], bool]]] = Question("what comes before a card takes effect", "until")
-AFTER_DIG: Final[Question[Callable[[Position, Chance], None]]] = Question("what do ways that have grown set off", "each")
-ALL_REACHED: Final[Question[Callable[[dict[str, object]], bool]]] = Question("are several reached cards all turned up", "any")
-LOOKS: Final[Question[Callable[[Position, list[Cell]], list[Cell]]]] = Question("which face-down cards may be looked at", "pipe")
-LIFTED: Final[Question[Callable[[Position, Cell, Card], None]]] = Question("what follows when a tunnel card is taken away", "each")
-DISCARDS: Final[Question[Callable[[Position, Cell], bool]]] = Question("does a card taken from there go to the discard pile", "all")
-KEEPS_DRAWN: Final[Question[Callable[[Position, Seat, Card, Chance], bool]]] = Question("does a drawn card go into the hand", "all")
+BEFORE_EFFECT: Final[Question[Callable[[Position, Move, Chance], bool]]] = Question(
+    "what comes before a card takes effect", "until"
+)
+AFTER_DIG: Final[Question[Callable[[Position, Chance], None]]] = Question(
+    "what do ways that have grown set off", "each"
+)
+ALL_REACHED: Final[Question[Callable[[dict[str, object]], bool]]] = Question(
+    "are several reached cards all turned up", "any"
+)
+LOOKS: Final[Question[Callable[[Position, list[Cell]], list[Cell]]]] = Question(
+    "which face-down cards may be looked at", "pipe"
+)
+LIFTED: Final[Question[Callable[[Position, Cell, Card], None]]] = Question(
+    "what follows when a tunnel card is taken away", "each"
+)
+DISCARDS: Final[Question[Callable[[Position, Cell], bool]]] = Question(
+    "does a card taken from there go to the discard pile", "all"
+)
+KEEPS_DRAWN: Final[Question[Callable[[Position, Seat, Card, Chance], bool]]] = Question(
+    "does a drawn card go into the hand", "all"
+)
 TURN_GOES_ON: Final[Question[Callable[[Position, Chance], bool]]] = Question("does the turn go on", "until")
 ROUND_IS_OVER: Final[Question[Callable[[Position], bool]]] = Question("is the round over before the next turn", "until")
 
 # A round.
-STARTS: Final[Question[Callable[[dict[str, object]], dict[Cell, Card]]]] = Question("what lies face up at the beginning", "union")
+STARTS: Final[Question[Callable[[dict[str, object]], dict[Cell, Card]]]] = Question(
+    "what lies face up at the beginning", "union"
+)
 WALKERS: Final[Question[Callable[[dict[str, object]], list[Ways]]]] = Question("whose ways are told apart", "first")
 HAND_SIZE: Final[Question[Callable[[int], int]]] = Question("how many cards are dealt to each", "first")
 ROLE_PILE: Final[Question[Callable[[int, list[Role]], list[Role]]]] = Question("which roles are in the pile", "pipe")
 LAY_GOALS: Final[Question[Callable[[Position, Chance], None]]] = Question("how the goals are laid", "first")
-USUAL_GOALS: Final[Question[Callable[[dict[str, object]], dict[Cell, Goal]]]] = Question("which goals lie where if nothing is said", "first")
-BEFORE_DECK: Final[Question[Callable[[Position, list[Card], Chance], list[Card]]]] = Question("what leaves the deck before it is shuffled", "pipe")
-AFTER_DECK: Final[Question[Callable[[Position, Chance], None]]] = Question("what is set aside once the deck is shuffled", "each")
+USUAL_GOALS: Final[Question[Callable[[dict[str, object]], dict[Cell, Goal]]]] = Question(
+    "which goals lie where if nothing is said", "first"
+)
+BEFORE_DECK: Final[Question[Callable[[Position, list[Card], Chance], list[Card]]]] = Question(
+    "what leaves the deck before it is shuffled", "pipe"
+)
+AFTER_DECK: Final[Question[Callable[[Position, Chance], None]]] = Question(
+    "what is set aside once the deck is shuffled", "each"
+)
 SET_UP_GAME: Final[Question[Callable[[Position, Chance], None]]] = Question("what is prepared once a game", "each")
-SET_UP_ROUND: Final[Question[Callable[[Position, Chance], None]]] = Question("what is prepared before each round", "each")
+SET_UP_ROUND: Final[Question[Callable[[Position, Chance], None]]] = Question(
+    "what is prepared before each round", "each"
+)
 FIRST_SEAT: Final[Question[Callable[[Position, Chance], Seat]]] = Question("who begins", "first")
 NEXT_STARTER: Final[Question[Callable[[Position], Seat]]] = Question("who begins the next round", "first")
 SCORE: Final[Question[Callable[[Position, Chance], None]]] = Question("who wins the round, and how much", "first")

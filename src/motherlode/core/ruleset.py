@@ -65,7 +65,9 @@ class Ruleset:
             _MADE[key] = Ruleset(game, tuple(sorted(modules)), players, settled, chosen)
         return _MADE[key]
 
-    def __init__(self, game: str, modules: tuple[str, ...], players: int, options: dict[str, object], boxes: list[Box]) -> None:
+    def __init__(
+        self, game: str, modules: tuple[str, ...], players: int, options: dict[str, object], boxes: list[Box]
+    ) -> None:
         self.game = game
         self.modules = modules
         self.players = players
@@ -88,7 +90,9 @@ class Ruleset:
         self.default_role = next((box.default_role for box in reversed(self.boxes) if box.default_role), None)
         self.others: set[Card] = set().union(*(box.others for box in self.boxes))
         self.fields: list[Field] = [field for box in self.boxes for field in box.fields]
-        self.turn_fields: list[tuple[int, Any]] = [(field.slot, field.missing) for field in self.fields if field.each_turn]
+        self.turn_fields: list[tuple[int, Any]] = [
+            (field.slot, field.missing) for field in self.fields if field.each_turn
+        ]
         self.verbs: dict[Card, Verb] = {}
         self.words: dict[str, Verb] = {}
         self.decisions: dict[str, Decision] = {}
@@ -238,7 +242,11 @@ def settle_options(boxes: list[Box], players: int, given: Mapping[str, object]) 
         if name not in known:
             raise ValueError(f"there is no option {name!r} in this game; there are {', '.join(sorted(known))}")
         if not any(value is choice or (value == choice and type(value) is type(choice)) for choice in known[name]):
-            choices = ", ".join(str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in known[name] if choice is not None)
+            choices = ", ".join(
+                str(choice).lower() if isinstance(choice, bool) else str(choice)
+                for choice in known[name]
+                if choice is not None
+            )
             raise ValueError(f"the option {name} can't be {value!r}; it can be {choices}")
         if name == "first_seat" and isinstance(value, int) and value >= players:
             raise ValueError(f"the option first_seat can't be {value}: the seats are 0 to {players - 1}")

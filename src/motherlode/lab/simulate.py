@@ -26,7 +26,10 @@ def simulate(
     """Plays the games; bots sit round the table in the order named, over and over."""
     Ruleset.of(game, *modules, players=players, options=options)
     seats = [bots[seat % len(bots)] for seat in range(players)]
-    work = [(game, modules, players, options, seats, seed, first, min(first + _CHUNK, games)) for first in range(0, games, _CHUNK)]
+    work = [
+        (game, modules, players, options, seats, seed, first, min(first + _CHUNK, games))
+        for first in range(0, games, _CHUNK)
+    ]
     played: list[GamePlayed] = []
     for chunk in _run(work, jobs):
         played.extend(chunk)
@@ -92,4 +95,3 @@ def _spread(values: list[int]) -> dict[str, float]:
     if not values:
         return {"least": 0, "mean": 0, "most": 0}
     return {"least": min(values), "mean": round(sum(values) / len(values), 2), "most": max(values)}
-

@@ -35,7 +35,9 @@ classic: Final = Box("classic", 5)  # what Saboteur 2 keeps of the base game: it
 classic.tunnels({"NS": 4, "EW": 3, "NESW": 5, "NES": 5, "NEW": 5, "NE": 5, "NW": 4})
 classic.tunnels({"N": 1, "E": 1, "N.S": 1, "E.W": 1, "N.E": 1, "N.W": 1, "N.E.S": 1, "N.E.W": 1, "N.E.S.W": 1})
 classic.cards({"break:cart": 3, "break:lamp": 3, "break:pickaxe": 3})
-classic.cards({"fix:cart": 2, "fix:lamp": 2, "fix:pickaxe": 2, "fix:cart+lamp": 1, "fix:cart+pickaxe": 1, "fix:lamp+pickaxe": 1})
+classic.cards(
+    {"fix:cart": 2, "fix:lamp": 2, "fix:pickaxe": 2, "fix:cart+lamp": 1, "fix:cart+pickaxe": 1, "fix:lamp+pickaxe": 1}
+)
 classic.cards({"rockfall": 3, "map": 6})
 
 GOAL_PILE: Final = classic.goal_cards("treasure", "stone:NE", "stone:NW")
@@ -175,7 +177,9 @@ def share_gold(position: Position, chance: Chance) -> None:
 def tell_round_over(position: Position, winners: str, rule: str) -> None:
     """Who won and why; all roles lie open now (B-15), the left-over one too."""
     roles, spare = [[ROLES.names[role] for role in pile] for pile in (position.roles, position.spare_roles)]
-    position.tell("round_over", {"winners": winners, "finisher": position.finisher, "rule": rule, "roles": roles, "spare": spare})
+    position.tell(
+        "round_over", {"winners": winners, "finisher": position.finisher, "rule": rule, "roles": roles, "spare": spare}
+    )
 
 
 def passing_order(position: Position) -> list[Seat]:

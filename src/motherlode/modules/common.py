@@ -25,7 +25,9 @@ START: Final = common.table_card("start", "NESW")
 START_CELL: Final = cell_at(0, 0)
 
 common.says("B-5", "A turn is one of these: dig, play an action card from your hand, or pass.")
-common.says("L-3", "A tunnel lies beside a face-up card, and on every side it touches open meets open and closed meets closed.")
+common.says(
+    "L-3", "A tunnel lies beside a face-up card, and on every side it touches open meets open and closed meets closed."
+)
 common.says("L-4", "A new tunnel must be joined to the start without a break.")
 
 
@@ -38,10 +40,8 @@ assert DIG.number == DIG_VERB
 @common.rule("B-8", MAY_DIG)
 def tools_are_whole(position: Position, seat: Seat) -> bool:
     """A dwarf with a broken tool digs nothing."""
-    for card in position.front[seat]:
-        if card in BREAKS:
-            return False
-    return True
+    front = position.front[seat]
+    return not front or all(card not in BREAKS for card in front)
 
 
 @common.rule("L-3", OFFERS)
@@ -395,4 +395,3 @@ def look_at(position: Position, seat: Seat, cell: Cell) -> None:
         name = {"tunnel": NAME[card & 255], "chest": CHESTS.names[card >> 8]}
     position.remember(seat, what, cell, card)
     position.tell("looked", {"seat": seat, "at": cell_text(cell), "card": "?"}, {seat: {"card": name}})
-

@@ -26,7 +26,9 @@ def read_cases(path: Path) -> list[Case]:
         if not isinstance(case, Mapping) or not {"name", "position", "expect"} <= set(case) <= _KEYS:
             raise ValueError(f"{path}: a case has name, rules, position, moves and expect")
         if not isinstance(case["expect"], Mapping) or not set(case["expect"]) <= _EXPECTATIONS:
-            raise ValueError(f"{path}: {case['name']!r} expects something unknown; there are {', '.join(sorted(_EXPECTATIONS))}")
+            raise ValueError(
+                f"{path}: {case['name']!r} expects something unknown; there are {', '.join(sorted(_EXPECTATIONS))}"
+            )
     return cases
 
 
@@ -97,9 +99,13 @@ def _unequal(where: str, wanted: Mapping[str, Any], got: Mapping[str, Any]) -> I
 def _alike(wanted: Any, got: Any) -> bool:
     """Equal, but for `null` entries of objects and lists of seats, which are not compared."""
     if isinstance(wanted, dict) and isinstance(got, dict):
-        return wanted.keys() == got.keys() and all(value is None or wanted[key] == got[key] for key, value in wanted.items())
+        return wanted.keys() == got.keys() and all(
+            value is None or wanted[key] == got[key] for key, value in wanted.items()
+        )
     if isinstance(wanted, list) and isinstance(got, list):
-        return len(wanted) == len(got) and all(value is None or value == other for value, other in zip(wanted, got, strict=True))
+        return len(wanted) == len(got) and all(
+            value is None or value == other for value, other in zip(wanted, got, strict=True)
+        )
     return bool(wanted == got)
 
 

@@ -19,9 +19,7 @@ def _count(mine: Mine, tables: list[list[tuple[int, ...]]], depth: int) -> int:
     if depth == 0:
         return 1
     cells, need = mine.grid.cells, mine.need
-    digs = [
-        dig | cells[i] << CELL_SHIFT for i in mine.lights[0].frontier for table in tables for dig in table[need[i]]
-    ]
+    digs = [dig | cells[i] << CELL_SHIFT for i in mine.lights[0].frontier for table in tables for dig in table[need[i]]]
     if depth == 1:
         return len(digs)
     total = 0
@@ -30,5 +28,3 @@ def _count(mine: Mine, tables: list[list[tuple[int, ...]]], depth: int) -> int:
         deeper.lay(cell_of(dig), card_of(dig))
         total += _count(deeper, tables, depth - 1)
     return total
-
-

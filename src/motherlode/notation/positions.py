@@ -369,8 +369,17 @@ class _Reader:
     def _pending(self, given: object) -> Pending | None:
         if given is None:
             return None
-        if not isinstance(given, Mapping) or not {"kind", "seat"} <= set(given) <= {"kind", "seat", "move", "cells", "cards", "queue"}:
-            raise ValueError("pending must be null or an object with kind, seat, and perhaps move, cells, cards and queue")
+        if not isinstance(given, Mapping) or not {"kind", "seat"} <= set(given) <= {
+            "kind",
+            "seat",
+            "move",
+            "cells",
+            "cards",
+            "queue",
+        }:
+            raise ValueError(
+                "pending must be null or an object with kind, seat, and perhaps move, cells, cards and queue"
+            )
         kind = given["kind"]
         if not isinstance(kind, str) or kind not in self.rules.decisions:
             raise ValueError(f"pending: nothing is asked that is called {kind!r}")

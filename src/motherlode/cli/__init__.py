@@ -1,0 +1,5 @@
+"""The command line: `motherlode …`, as `docs/notation.md` fixes it."""
+
+from motherlode.cli.app import main
+
+__all__ = ["main"]

@@ -1,0 +1,58 @@
+"""What commands read: positions from files or standard input, options, seats."""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import motherlode as ml
+from motherlode.notation.jsons import parse_json
+from motherlode.notation.records import parse_option
+
+
+def read_text(name: str) -> str:
+    """A file's text, or standard input for `-`."""
+    try:
+        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise ValueError(f"{name} is not a text file in UTF-8") from None
+    except OSError as problem:
+        raise ValueError(f"{name} can't be read: {(problem.strerror or 'unknown reason').lower()}") from None
+
+
+def read_position(name: str) -> ml.Position:
+    """A position from a file, or from standard input for `-`."""
+    return ml.load(parse_json(read_text(name)))
+
+
+def read_lines(name: str) -> Iterator[str]:
+    """The lines of a file or of standard input, as they come."""
+    if name == "-":
+        yield from (line for line in sys.stdin if line.strip())
+    else:
+        yield from (line for line in read_text(name).splitlines() if line.strip())
+
+
+def read_seat(text: object, players: int) -> int | None:
+    """A seat's number, or nobody for `spectator`."""
+    if text is None or text == "spectator":
+        return None
+    if not str(text).isdigit() or isinstance(text, bool) or not 0 <= int(str(text)) < players:
+        raise ValueError(f"{text!r} is not a seat; the seats are 0 to {players - 1}, or spectator")
+    return int(str(text))
+
+
+def read_options(pairs: list[str]) -> dict[str, object]:
+    """`KEY=VALUE` pairs."""
+    return dict(parse_option(pair) for pair in pairs)
+
+
+def read_modules(text: str) -> list[str]:
+    """Names of boxes, joined by commas."""
+    return [name for name in text.replace(" ", "").split(",") if name]
+
+
+def write_json(value: Any) -> None:
+    """One JSON value on a line of its own."""
+    print(json.dumps(value, ensure_ascii=False))

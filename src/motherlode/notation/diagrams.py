@@ -1,0 +1,106 @@
+"""A board in text, for people: three lines a cell, joined tunnels in double lines, with what lies before whom underneath."""
+
+from typing import Final
+
+from motherlode.core.cards import EXTRAS, GROUPS, HIDDEN, NAME, OPEN, Card
+from motherlode.core.cells import Cell, cell_at, cell_text, column, row
+from motherlode.core.names import GOAL_KIND, GOALS, ROLES
+from motherlode.core.position import Position
+from motherlode.core.sides import EAST, NORTH, SOUTH, WEST, Sides
+
+_THIN: Final = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by open sides: N 1, E 2, S 4, W 8
+_DOUBLE: Final = " ║═╚║║╔╠═╝═╩╗╣╦╬"
+_ARMS: Final = {NORTH: "│║", SOUTH: "│║", EAST: "─═", WEST: "─═"}
+_SIGNS: Final = {"ladder": "H", "crystal": "*", "blue": "B", "green": "G", "gold": "$", "troll": "T"}
+
+
+def diagram(position: Position) -> str:
+    """The labyrinth with its coordinates, then the table around it."""
+    return "\n".join([*_board(position), "", *_table(position)]) + "\n"
+
+
+def _board(position: Position) -> list[str]:
+    cells = [*position.mine.cards(), *position.facedown, *position.covered]
+    left, right = min(map(column, cells)) - 1, max(map(column, cells)) + 1
+    bottom, top = min(map(row, cells)) - 1, max(map(row, cells)) + 1
+    lines = ["     " + "".join(f"{x:^5}" for x in range(left, right + 1)).rstrip()]
+    for y in range(top, bottom - 1, -1):
+        drawn = [_cell(position, cell_at(x, y)) for x in range(left, right + 1)]
+        for part in range(3):
+            margin = f"{y:>4} " if part == 1 else "     "
+            lines.append((margin + "".join(cell[part] for cell in drawn)).rstrip())
+    return lines
+
+
+def _cell(position: Position, cell: Cell) -> tuple[str, str, str]:
+    card = position.mine.card(cell)
+    if card == HIDDEN:
+        return ("┌───┐", f"│{_face_down(position, cell)}│", "└───┘")
+    if not card:
+        return ("     ", "  ·  ", "     ")
+    return _tunnel(position, cell, card)
+
+
+def _face_down(position: Position, cell: Cell) -> str:
+    if cell in position.covered:
+        return "[?]" if position.covered[cell] == HIDDEN else "[c]"
+    goal = position.facedown[cell]
+    return f"{GOAL_KIND[goal][:3] if goal else ' ? ':^3}"
+
+
+def _tunnel(position: Position, cell: Cell, card: Card) -> tuple[str, str, str]:
+    lit = 0
+    for layer in range(len(position.mine.lights)):
+        lit |= position.mine.lit(cell, layer)
+    north, east, south, west = (_arm(card, lit, side) for side in (NORTH, EAST, SOUTH, WEST))
+    corner = GOALS.names[position.faceup_goals[cell]][0] if cell in position.faceup_goals else " "
+    extra = "".join(_SIGNS[name] for name, _ in EXTRAS[card])[:1] or " "
+    return (f"{corner} {north} {extra}", f"{west}{west}{_middle(card, lit)}{east}{east}", f"  {south}  ")
+
+
+def _arm(card: Card, lit: Sides, side: Sides) -> str:
+    return _ARMS[side][1 if lit & side else 0] if OPEN[card] & side else " "
+
+
+def _middle(card: Card, lit: Sides) -> str:
+    name, groups = NAME[card], GROUPS[card]
+    if name.startswith("start"):
+        return "S"
+    if name == "place":
+        return "P"
+    if all(group in (NORTH, EAST, SOUTH, WEST) for group in groups):
+        return "x"
+    if len(groups) > 1:
+        return "╫" if set(groups) == {NORTH | SOUTH, EAST | WEST} else "%"
+    return (_DOUBLE if lit else _THIN)[OPEN[card]]
+
+
+def _table(position: Position) -> list[str]:
+    rules = position.rules
+    lines = [
+        f"{rules.game}{''.join(f' + {name}' for name in rules.modules)}, round {position.round}, turn {position.turn}"
+    ]
+    wealth_is_known = all(all(cards) for cards in position.gold_cards)
+    for seat in range(rules.players):
+        lines.append(_seat_line(position, seat, wealth_is_known))
+    lines.append(f"deck {len(position.deck)}, discard {len(position.discard)}")
+    if position.pending is not None:
+        lines.append(f"asked: {position.pending.kind} of seat {position.pending.seat}")
+    if position.last_tunnel is not None:
+        lines.append(f"last tunnel at {cell_text(position.last_tunnel)}")
+    if position.winners is not None:
+        lines.append(f"won by {', '.join(f'seat {seat}' for seat in position.winners)}")
+    return lines
+
+
+def _seat_line(position: Position, seat: int, wealth_is_known: bool) -> str:
+    sign = ">" if position.to_act == seat else " "
+    role = f" {ROLES.names[position.roles[seat]]}" if position.rules.default_role is not None else ""
+    hand = " ".join(NAME[card] for card in position.hands[seat]) or "no cards"
+    front = f" | before it: {' '.join(NAME[card] for card in position.front[seat])}" if position.front[seat] else ""
+    gold = (
+        f"{position.rules.wealth(position)[seat]} gold"
+        if wealth_is_known
+        else f"{len(position.gold_cards[seat])} gold cards"
+    )
+    return f"{sign} seat {seat}{role}: {hand} | {gold}{front}"
