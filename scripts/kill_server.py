@@ -128,7 +128,7 @@ class Player:
             await socket.send(json.dumps({"type": "move", "id": ticket, "text": text, "act": act}))
 
 
-async def run(kills: int, players: int, folder: Path, seed: int) -> dict[str, int | list[str]]:
+async def run(kills: int, players: int, folder: Path, seed: int) -> dict[str, Any]:
     """Play, kill, start again, and see whether everything told is still there."""
     chance = random.Random(seed)
     server = Server(folder)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -101,13 +102,14 @@ async def test_a_spectator_sees_only_what_is_public_and_can_do_nothing(home):
         assert table["me"] is None
         assert table["game"]["legal"] == []
         assert all(card == "?" for hand in table["game"]["view"]["hands"] for card in hand)
-        for kind, more in [
-            ("move", {"text": "dig", "act": 99}),
-            ("say", {"line": "x"}),
-            ("pause", {}),
-            ("take_back", {}),
-            ("why_not", {"text": "dig"}),
-        ]:
+        asks: dict[str, dict[str, Any]] = {
+            "move": {"text": "pass EW", "act": 99},
+            "why_not": {"text": "pass EW"},
+            "say": {"line": "x"},
+            "pause": {},
+            "take_back": {},
+        }
+        for kind, more in asks.items():
             answer = await eve.ask(kind, **more)
             assert answer["type"] == "error", kind
             assert answer["key"] == "not_seated"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
 import pytest
 
@@ -43,10 +44,14 @@ class World:
         def deal(settings, lines):
             return EngineGame(position.copy(), ml.Dealer(5)), Deed([], ["m given"], drew=True, saw=True)
 
-        self.hall = Hall(MemoryStore(), FirstMove(), deal, now=lambda: 1_000_000, pace=Pace(), bot_seed=lambda: 1)
-        self.hall._free_code = lambda: "ABCDEF"
+        store: Any = MemoryStore()
+        self.hall = Hall(store, FirstMove(), deal, now=lambda: 1_000_000, pace=Pace(), bot_seed=lambda: 1)
+        setattr(self.hall, "_free_code", lambda: "ABCDEF")  # noqa: B010
+        nobody: Any = None
         limits = Limits(burst=10**6, outbox_messages=10**6, outbox_bytes=10**9)
-        self.sockets = {seat: Socket(None, self.hall, f"who{seat}", limits) for seat in [*range(position.rules.players), None]}
+        self.sockets = {
+            seat: Socket(nobody, self.hall, f"who{seat}", limits) for seat in [*range(position.rules.players), None]
+        }
 
     async def begin(self):
         rules = self.position.rules
@@ -73,7 +78,18 @@ def plausible_texts(rules, chance):
     texts = [f"{card}@{chance.choice(cells)}" for card in cards]
     texts += [f"{card}>{seat}" for card in cards for seat in range(rules.players)]
     texts += [f"pass {card}" for card in cards]
-    texts += ["map@8,-2", "rockfall@0,0", "rockfall@1,0", "take 3", "veto", "allow", "reveal@8,0", "nonsense", "pass", "?"]
+    texts += [
+        "map@8,-2",
+        "rockfall@0,0",
+        "rockfall@1,0",
+        "take 3",
+        "veto",
+        "allow",
+        "reveal@8,0",
+        "nonsense",
+        "pass",
+        "?",
+    ]
     return texts
 
 
@@ -88,7 +104,11 @@ async def talk(world, reader, texts):
     await world.say(reader, type="move", id="stale", text="pass EW", act=0)
     for kind in ("take_back", "pause", "resume", "come_back", "ready", "start", "rematch"):
         await world.say(reader, type=kind, id=kind)
-    for claim in ({"claim": "i_am", "role": "miner"}, {"claim": "goal_is", "cell": "8,0", "what": "stone"}, {"claim": "suspect", "seat": 1}):
+    for claim in (
+        {"claim": "i_am", "role": "miner"},
+        {"claim": "goal_is", "cell": "8,0", "what": "stone"},
+        {"claim": "suspect", "seat": 1},
+    ):
         await world.say(reader, type="make_claim", id=f"c{next(ids)}", claim=claim)
     await world.say(reader, type="sit", id="sit", name="Eve")
     await world.say(reader, type="set_seat", id="set", seat=1, kind="bot")
@@ -133,7 +153,9 @@ async def test_anothers_move_looks_the_same_whatever_else_they_hold(ruleset, mov
     truth = truth_at(rules, moves, seed)
     mover = truth.to_act
     reader = random.Random(seed).choice([None, *(seat for seat in range(players) if seat != mover)])
-    made = next(filter(None, (common_move(truth, twin_of(truth, reader, seed * 100 + n), reader) for n in range(30))), None)
+    made = next(
+        filter(None, (common_move(truth, twin_of(truth, reader, seed * 100 + n), reader) for n in range(30))), None
+    )
     if made is None:
         pytest.fail("no twin shares a move with the truth: the test tests nothing")
     twin, text = made
@@ -156,7 +178,11 @@ def common_move(truth, twin, reader):
         for world in (truth, twin):
             after = world.copy()
             events = after.play(ml.find_move(after, text), ml.Dealer(5))
-            turned = [event.public for event in events if event.kind in ("turned_up", "roles", "round_over", "paid", "game_over")]
+            turned = [
+                event.public
+                for event in events
+                if event.kind in ("turned_up", "roles", "round_over", "paid", "game_over")
+            ]
             shown.append(turned)
         if shown[0] == shown[1]:
             return twin, text

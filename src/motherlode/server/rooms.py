@@ -223,9 +223,7 @@ class Room:
             events = events_for(self.table.log, errand.seat)
             seed = self.hall.bot_seed()
             name = f"{self.table.code} {errand.seat}"
-            text = await self.hall.thinkers.think(
-                Question(errand.level, seed, errand.view, errand.legal, events, name)
-            )
+            text = await self.hall.thinkers.think(Question(errand.level, seed, errand.view, errand.legal, events, name))
         late = self.hall.now() - errand.not_before
         wait = -late if late <= 0 else -late % max(1, errand.pace)
         await asyncio.sleep(wait / 1000)

@@ -17,13 +17,13 @@ import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 import motherlode as ml
 from motherlode import bots
 
 log = logging.getLogger("motherlode.server")
-START = "spawn"
+START: Literal["spawn", "fork"] = "spawn"
 SLOW_AFTER = 0.1
 """Seconds after which a level is known to be slow, and goes to the slow lane from then on."""
 

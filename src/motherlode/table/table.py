@@ -551,7 +551,7 @@ class Table:
             return "bot"
         if chair.played_by == "stand_in":
             return "stand_in"
-        if chair.auto_allow and self.game is not None and self.game.asked == "veto":
+        if chair.auto_allow and self.game is not None and self.game.asked and "allow" in self.game.legal():
             return "auto"
         return "clock" if self._late == self.decision else None
 
