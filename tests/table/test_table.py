@@ -203,19 +203,19 @@ def test_a_ticket_is_ones_own(clock):
 
 def test_a_harmless_move_can_be_taken_back(clock):
     table = started(clock, "person", "person", "person", game=HARMLESS)
-    assert table.take_back_state(0) == "nothing"
+    assert table.take_backs.state(0) == "nothing"
     table.play("ann", PASS, len(table.log))
-    assert table.take_back_state(0) == "yes"
-    assert table.take_back_state(1) == "nothing"
+    assert table.take_backs.state(0) == "yes"
+    assert table.take_backs.state(1) == "nothing"
     table.take_back("ann")
     assert table.game.to_act == 0
-    assert table.take_back_state(0) == "nothing"
+    assert table.take_backs.state(0) == "nothing"
 
 
 def test_a_move_that_drew_stays(clock):
     table = started(clock, "person", "person", "person")
     table.play("ann", PASS, len(table.log))
-    assert table.take_back_state(0) == "drew"
+    assert table.take_backs.state(0) == "drew"
     with refused(ErrorKey.CANT_TAKE_BACK):
         table.take_back("ann")
 
@@ -224,10 +224,10 @@ def test_a_move_stays_once_somebody_else_has_acted(clock):
     table = started(clock, "person", "person", "person", game=HARMLESS)
     table.play("ann", PASS, len(table.log))
     table.play("bob", PASS, len(table.log))
-    assert table.take_back_state(0) == "others_acted"
+    assert table.take_backs.state(0) == "others_acted"
     with refused(ErrorKey.CANT_TAKE_BACK):
         table.take_back("ann")
-    assert table.take_back_state(1) == "yes"
+    assert table.take_backs.state(1) == "yes"
 
 
 def test_nobody_takes_back_anothers_move(clock):
@@ -419,7 +419,7 @@ def test_a_table_read_from_its_log_between_rounds_has_the_same_next_round(clock)
     twin = again(table, clock)
     assert twin.phase == "between_rounds"
     assert [twin.game.view(seat) for seat in range(3)] == [table.game.view(seat) for seat in range(3)]
-    assert [end.events[0].kind for end in twin.rounds] == [end.events[0].kind for end in table.rounds]
+    assert [end.events[0].kind for end in twin.rounds.ends] == [end.events[0].kind for end in table.rounds.ends]
 
 
 def test_nobody_waits_for_those_who_are_not_there(clock):
@@ -495,7 +495,7 @@ def test_a_table_read_from_its_log_is_the_same_table(clock):
     table.pause("ann")
     twin = again(table, clock, HARMLESS)
     assert twin.phase == "paused"
-    assert twin.take_back_state(1) == "yes"
+    assert twin.take_backs.state(1) == "yes"
     assert [chair.claims for chair in twin.chairs] == [chair.claims for chair in table.chairs]
     assert [act.as_json() for act in twin.log] == [act.as_json() for act in table.log]
     twin.connect("bob")

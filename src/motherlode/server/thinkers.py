@@ -166,7 +166,7 @@ class _Worker:
     """One process that answers questions."""
 
     def __init__(self) -> None:
-        context = multiprocessing.get_context(START)
+        context: Any = multiprocessing.get_context(START)
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=_work, args=(theirs,), name="motherlode-bot", daemon=True)
         self._process.start()
