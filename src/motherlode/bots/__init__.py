@@ -1,4 +1,4 @@
-"""Bots: from random to ones worth beating. A bot gets what its seat sees and the moves it may make, and nothing else."""
+"""Bots: from random to ones worth beating. A bot gets what its seat sees and the moves it may make, nothing else."""
 
 from motherlode.bots.makers import LEVELS, Bot, make
 

@@ -28,7 +28,7 @@ def play(
     players: Annotated[int, typer.Option(help="How many play, you included.")] = 4,
     modules: Modules = "",
     option: Options = NO_OPTIONS,
-    bot: Annotated[str, typer.Option(help="Who plays against you.")] = "random",
+    bot: Annotated[str, typer.Option(help="Who plays against you.")] = "digger",
     seed: Annotated[int | None, typer.Option(help="Play the same deal again.")] = None,
     language: Annotated[str, typer.Option(help=", ".join(LANGUAGES))] = "en",
 ) -> None:

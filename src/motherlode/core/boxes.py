@@ -29,7 +29,7 @@ _SEAT_BITS: Final = 255 << SEAT_SHIFT
 class Verb:
     """One kind of move: how it is written, what it offers, what it does, and why it may be refused.
 
-    `secret` names the fields that only the mover knows: `card`, `cards` (a pass), `other`, `seat`.
+    `secret` names the fields that only the mover knows: `card`, `cards` (a pass), `second` (the second card alone), `other`, `seat`.
     """
 
     def __init__(self, word: str, form: Form, rule: str, vetoable: bool, secret: str) -> None:
@@ -67,6 +67,8 @@ class Verb:
             for shift in (OTHER_SHIFT, OTHER_SHIFT + 8):
                 if move >> shift & 255:
                     move = move & ~(255 << shift) | HIDDEN << shift
+        if "second" in self.secret:
+            move = move & ~(255 << OTHER_SHIFT) | HIDDEN << OTHER_SHIFT
         if "other" in self.secret:
             move &= ~_OTHER_BITS
         if "seat" in self.secret:
@@ -165,6 +167,7 @@ class Box:
         self.replacements: dict[str, Callable[[Position, Chance], None]] = {}
         self.turned_up: dict[str, TurnedUp] = {}
         self.freely_laid: dict[Card, Offer] = {}  # tunnel cards with their own rule of where they may lie
+        self.freely_laid_rules: dict[Card, str] = {}
         self.options: dict[str, tuple[object, ...]] = {}
         self.answers: list[tuple[Any, Any, str]] = []
         BOXES[name] = self
@@ -274,6 +277,18 @@ class Box:
     def says(self, rule: str, sentence: str) -> None:
         """The sentence that a player reads when this rule refuses a move."""
         SAYS.setdefault(rule, sentence.split("\n")[0])
+
+    def lays_freely(self, rule: str, codes: Iterable[str]) -> Callable[[Offer], Offer]:
+        """Where these tunnel cards may lie, by a rule of their own; L-4 is not asked of them."""
+
+        def register(function: Offer) -> Offer:
+            for code in codes:
+                self.freely_laid[print_tunnel(code)] = function
+                self.freely_laid_rules[print_tunnel(code)] = rule
+            self.says(rule, getattr(function, "__doc__", None) or "")
+            return function
+
+        return register
 
     def replaces_draw(
         self, name: str

@@ -106,8 +106,10 @@ class Ruleset:
             self.turned_up.update(box.turned_up)
         self.offer_of = [self.verbs[card].offers if card in self.verbs else None for card in range(256)]
         self.freely_laid: dict[Card, Offer] = {}
+        self.freely_laid_rules: dict[Card, str] = {}
         for box in self.boxes:
             self.freely_laid.update(box.freely_laid)
+            self.freely_laid_rules.update(box.freely_laid_rules)
         dug = {card for card in self.cards if IS_TUNNEL[card]} - set(self.freely_laid)
         self.fits: list[list[tuple[int, ...]]] = [fits_of(card) if card in dug else [] for card in range(256)]
 

@@ -95,6 +95,8 @@ def why_no_dig(position: Position, seat: Seat, move: Move) -> str:
             return rule
     if position.mine.card(cell) != EMPTY or not fits(card, position.mine.asked(cell)) or not position.mine.asked(cell):
         return "L-3"
+    if UPRIGHT[card] in position.rules.freely_laid_rules:
+        return position.rules.freely_laid_rules[UPRIGHT[card]]
     return "L-3" if position.mine.lit(cell, position.rules.layers[seat]) else "L-4"
 
 

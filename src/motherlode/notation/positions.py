@@ -159,6 +159,7 @@ class _Reader:
     def position(self) -> Position:
         """Everything that is given, the usual values for the rest."""
         position = self.made = Position(self.rules)
+        position.is_view = self.is_view
         self._numbers(position)
         self._labyrinth(position)
         self._seats(position)
@@ -167,7 +168,6 @@ class _Reader:
         self._fields(position)
         self._ending(position)
         if self.is_view:
-            position.is_view = True
             position.viewer = self._seat("seat", self.given["seat"])
         return position
 

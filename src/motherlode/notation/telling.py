@@ -87,6 +87,25 @@ class Teller:
             return ""
         return self._say("event.looked.you", cell=happened["at"], card=self._face(happened["card"]))
 
+    def _looked_role(self, happened: Fields) -> str:
+        if happened["seat"] != self.seat:
+            return ""
+        role = role_name(self.language, happened["role"])
+        return self._say("event.looked_role.you", target=self.names[happened["target"]], role=role)
+
+    def _swapped_hats(self, happened: Fields) -> str:
+        if happened["seat"] != self.seat:
+            return self._say("event.swapped_hats", player=self.names[happened["seat"]])
+        return self._say("event.new_role.you", role=role_name(self.language, happened["role"]))
+
+    def _swapped_hands(self, happened: Fields) -> str:
+        who = self.names[happened["seat"]]
+        return self._say("event.swapped_hands", player=who, target=self.names[happened["target"]])
+
+    def _stole(self, happened: Fields) -> str:
+        who = self.names[happened["seat"]]
+        return self._say("event.stole", player=who, target=self.names[happened["target"]])
+
     def _turned_up(self, happened: Fields) -> str:
         kind = happened["card"].partition(":")[0]
         key = f"event.turned_up.{kind}" if kind in ("treasure", "stone") else "event.turned_up"
@@ -122,6 +141,10 @@ class Teller:
         "dealt": _dealt,
         "drew": _drew,
         "looked": _looked,
+        "looked_role": _looked_role,
+        "swapped_hats": _swapped_hats,
+        "swapped_hands": _swapped_hands,
+        "stole": _stole,
         "turned_up": _turned_up,
         "removed": _removed,
         "round_over": _round_over,

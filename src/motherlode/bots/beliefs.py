@@ -1,0 +1,222 @@
+"""What a bot makes of what it has seen: where the treasure may be, and who is up to what."""
+
+from functools import lru_cache
+from math import exp, log
+from typing import Final
+
+from motherlode.bots.characters import character_of, share_of_wreckers
+from motherlode.bots.survey import CARD, Survey
+from motherlode.core.boxes import VERBS
+from motherlode.core.cards import EMPTY, HIDDEN, IS_TUNNEL, NAME
+from motherlode.core.cells import Cell, column, parse_cell, row
+from motherlode.core.events import Fields
+from motherlode.core.fits import DIG_VERB
+from motherlode.core.mine import Mine
+from motherlode.core.moves import Move, Seat, card_of, cell_of, seat_of, verb_of
+from motherlode.core.names import GOAL_CARD, GOAL_KIND, GOALS, UNKNOWN
+from motherlode.core.position import Position
+from motherlode.core.ruleset import Ruleset
+from motherlode.notation.moves import parse_move
+
+_WANTED: Final = ("treasure", "gold1", "gold2", "gold3")
+_MOST: Final = 4.0  # nobody is ever certain
+
+
+class Goals:
+    """Where the treasure may be: from the maps that this seat used and from what lies open."""
+
+    def __init__(self, view: Position) -> None:
+        known = {cell: GOAL_KIND[goal] for cell, goal in view.facedown.items() if goal != UNKNOWN}
+        certain = [cell for cell, kind in known.items() if kind in _WANTED]
+        unseen = [cell for cell in view.facedown if cell not in known]
+        possible = certain if "treasure" in known.values() or not unseen else certain + unseen
+        self.chance: dict[Cell, float] = dict.fromkeys(possible, 1.0 / max(1, len(possible)))
+        self.certain = len(possible) == 1
+        self.costs = entry_costs(possible)
+
+
+def entry_costs(possible: list[Cell]) -> dict[Cell, int]:
+    """What reaching a goal still leaves to do: the way from there to the others that may be it."""
+    return {
+        cell: round(sum(CARD * (_apart(cell, other) - 1) for other in possible if other != cell) / len(possible))
+        for cell in possible
+    }
+
+
+def _apart(here: Cell, there: Cell) -> int:
+    return abs(column(here) - column(there)) + abs(row(here) - row(there))
+
+
+class Suspicions:
+    """How likely each seat is to be a wrecker, kept as log odds and moved by what the seats do."""
+
+    def __init__(self) -> None:
+        self.odds: list[float] = []
+        self._heard: list[Fields] = []
+        self._mine: Mine | None = None
+
+    def watch(self, happened: Fields) -> None:
+        """Keeps what happened until it is this seat's turn; a veto undoes the card before it."""
+        kind = happened["event"]
+        if kind == "round_began":
+            self._heard, self._mine, self.odds = [], None, []
+        elif kind == "moved" and happened["move"] == "veto":
+            self._drop_last_card()
+        elif kind in ("moved", "turned_up", "removed"):
+            self._heard.append(happened)
+
+    def wrecks(self, seat: Seat) -> float:
+        """The chance that a seat wants the treasure not to be found."""
+        return 1 / (1 + exp(-self.odds[seat])) if seat < len(self.odds) else 0.5
+
+    def think(self, view: Position, me: Seat) -> None:
+        """Goes through what happened since the last time."""
+        if not self.odds:
+            self._begin(view, me)
+        mine = self._mine or _mine_before(view, self._heard)
+        goals = entry_costs([*view.facedown, *_turned_up_in(self._heard)])
+        judge = _Judge(self, view, me, mine, goals)
+        for happened in self._heard:
+            judge.hear(happened)
+        self._heard, self._mine = [], view.mine.copy()
+        for seat, role in enumerate(view.roles):
+            if role != UNKNOWN and seat != me:
+                self.odds[seat] = -_MOST if character_of(role).digs else _MOST
+
+    def blame(self, seat: Seat, weight: float) -> None:
+        """Moves the odds of a seat: up for harm, down for help."""
+        self.odds[seat] = max(-_MOST, min(_MOST, self.odds[seat] + weight))
+
+    def _begin(self, view: Position, me: Seat) -> None:
+        prior = max(0.02, min(0.98, share_of_wreckers(view.roles[me], view.rules.role_pile)))
+        self.odds = [log(prior / (1 - prior))] * view.rules.players
+
+    def _drop_last_card(self) -> None:
+        while self._heard:
+            happened = self._heard.pop()
+            if happened["event"] == "moved" and happened["move"] not in ("allow", "accept", "refuse"):
+                return
+
+
+class _Judge:
+    """Judges what the others did, on the mine as it lay then and by what everybody could know."""
+
+    def __init__(self, seats: Suspicions, view: Position, me: Seat, mine: Mine, goals: dict[Cell, int]) -> None:
+        self.seats = seats
+        self.rules = view.rules
+        self.me = me
+        self.i_dig = character_of(view.roles[me]).digs
+        self.mine = mine
+        self.goals = goals
+        self.survey: Survey | None = None
+        self.mover: Seat = me
+
+    def hear(self, happened: Fields) -> None:
+        """One thing that happened."""
+        kind = happened["event"]
+        if kind == "moved":
+            self._moved(happened["seat"], _read(self.rules, happened["move"]))
+        elif kind == "turned_up":
+            self._turned_up(parse_cell(happened["at"]), happened["card"])
+        elif kind == "removed":
+            self._removed(parse_cell(happened["at"]))
+
+    def _moved(self, seat: Seat, move: Move | None) -> None:
+        if move is None:
+            return
+        self.mover = seat
+        verb = verb_of(move)
+        if verb == DIG_VERB:
+            self._dug(seat, move)
+            return
+        target, code = seat_of(move), NAME[card_of(move)]
+        if VERBS[verb].word == "pass":
+            self._blame(seat, 0.15)
+        elif target is None or target == seat:
+            return
+        elif code.startswith(("break:", "trap")):
+            self._blame(seat, 1.2 * self._loyalty(target))
+        elif code.startswith(("fix:", "free", "handyman")):
+            self._blame(seat, -0.9 * self._loyalty(target))
+
+    def _loyalty(self, seat: Seat) -> float:
+        """From 1, surely one who digs, to -1, surely a wrecker."""
+        if seat == self.me:
+            return 1.0 if self.i_dig else -0.4
+        return 1 - 2 * self.seats.wrecks(seat)
+
+    def _dug(self, seat: Seat, move: Move) -> None:
+        mine, cell, card = self.mine, cell_of(move), card_of(move)
+        if mine.card(cell) != EMPTY or not IS_TUNNEL[card]:
+            return
+        if seat != self.me:
+            survey = self._surveyed()
+            after, ways = survey.after(mine.grid.index(cell), card)
+            self._blame(seat, _weight_of_dig(survey.best - after, ways))
+        mine.lay(cell, card)
+        self.survey = None
+
+    def _turned_up(self, cell: Cell, card: str) -> None:
+        goal = GOALS.numbers.get(card)
+        if goal is not None and self.mine.card(cell) == HIDDEN:
+            self.mine.lay(cell, GOAL_CARD[goal])
+            self.goals = entry_costs([other for other in self.goals if other != cell])
+            self.survey = None
+
+    def _removed(self, cell: Cell) -> None:
+        if self.mine.card(cell) <= HIDDEN:
+            return
+        before = self._surveyed().best
+        self.mine.lift(cell)
+        self.survey = None
+        gain = before - self._surveyed().best
+        if self.mover != self.me:
+            self._blame(self.mover, 1.8 if gain < 0 else -0.8 if gain > 0 else 0.3)
+
+    def _surveyed(self) -> Survey:
+        if self.survey is None:
+            self.survey = Survey(self.mine, 0, self.goals)
+        return self.survey
+
+    def _blame(self, seat: Seat, weight: float) -> None:
+        """What a seat did speaks against it, or for it."""
+        if seat != self.me:
+            self.seats.blame(seat, weight)
+
+
+def _weight_of_dig(gain: int, ways: int) -> float:
+    """Digging on speaks for a seat, dead ends and detours against it."""
+    if gain >= 7:
+        return -0.5
+    if not ways:
+        return 1.2
+    return 0.15 if gain >= 0 else 0.4
+
+
+@lru_cache(maxsize=4096)
+def _read(rules: Ruleset, text: str) -> Move | None:
+    """The move behind a text that this seat has heard; nothing if too much of it is hidden."""
+    try:
+        return parse_move(rules, text)
+    except ValueError:
+        return None
+
+
+def _turned_up_in(heard: list[Fields]) -> list[Cell]:
+    return [
+        parse_cell(event["at"]) for event in heard if event["event"] == "turned_up" and event["card"] in GOALS.numbers
+    ]
+
+
+def _mine_before(view: Position, heard: list[Fields]) -> Mine:
+    """The mine as it was before all that, as far as it matters: without what was dug and with the goals face down."""
+    moves = [_read(view.rules, event["move"]) for event in heard if event["event"] == "moved"]
+    dug = {cell_of(move) for move in moves if move is not None and verb_of(move) == DIG_VERB}
+    turned = set(_turned_up_in(heard))
+    mine = Mine(view.rules.walkers)
+    for cell in [*view.facedown, *view.covered, *turned]:
+        mine.hide(cell)
+    for cell, card in view.mine.cards().items():
+        if cell not in dug and cell not in turned:
+            mine.lay(cell, card)
+    return mine
