@@ -16,7 +16,8 @@ from motherlode.server import messages as m
 from motherlode.server.quiet import log_without_words
 from motherlode.server.readers import events_for, table_for
 from motherlode.server.store import Store, StoredRecord, StoredTable
-from motherlode.server.thinkers import Question, Thinkers
+from motherlode.server.thinkers import Thinkers
+from motherlode.server.worker import Question
 from motherlode.table import (
     Act,
     Deal,
