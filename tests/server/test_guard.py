@@ -221,3 +221,15 @@ async def test_the_link_is_a_picture_too(home):
         answer = await ann.http.get(f"/api/tables/{code}/qr.svg")
         assert answer.headers["content-type"] == "image/svg+xml"
         assert "<svg" in answer.text
+
+
+async def test_drawings_are_served_packed_and_only_once(home):
+    async with httpx.AsyncClient(base_url=home.url, timeout=30) as http:
+        first = await http.get("/art/cards.svg")
+        assert first.text.startswith("<svg")
+        assert first.headers["content-encoding"] == "gzip"
+        again = await http.get("/art/cards.svg", headers={"if-none-match": first.headers["etag"]})
+        assert again.status_code == 304
+        plain = await http.get("/art/cards.css", headers={"accept-encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert (await http.get("/art/nothing.svg")).status_code == 404

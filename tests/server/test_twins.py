@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import motherlode as ml
+from motherlode.core.boxes import BOXES
 from motherlode.server.limits import Limits
 from motherlode.server.rooms import Hall
 from motherlode.server.sockets import Socket
@@ -17,9 +18,18 @@ from motherlode.table.engine import EngineGame
 from tests.server.house import FirstMove
 from tests.server.worlds import truth_at, twin_of
 
-NAMES = ["Ann", "Bob", "Cem", "Dan", "Eva"]
-RULESETS = [("base", (), 3), ("base", (), 5)]
-MOMENTS = [(moves, seed) for seed in range(6) for moves in (0, 5, 17, 40, 70)]
+NAMES = ["Ann", "Bob", "Cem", "Dan", "Eva", "Fay"]
+MOMENTS = [(moves, seed) for seed in range(3) for moves in (0, 5, 17, 40, 70)]
+
+
+def rulesets():
+    """Every game, and every box with the first game it goes with."""
+    games = [(box.name, (), max(box.players[0], min(4, box.players[1]))) for box in BOXES.values() if box.game]
+    boxes = [(box.games[0], (box.name,), max(box.players[0], 5)) for box in BOXES.values() if box.module]
+    return [*games, *boxes]
+
+
+RULESETS = rulesets()
 
 
 class MemoryStore:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import signal
 import sys
 from collections import OrderedDict
-from typing import Any
+from typing import Any, BinaryIO
 
 import msgspec
 
 import motherlode as ml
 from motherlode import bots
-
 
 READY = b"ready\n"
 
@@ -54,15 +54,21 @@ class Memory:
 
 
 def main() -> None:
-    """Answer until nobody asks any more; a bot that fails gives an empty answer."""
+    """Answer until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    memory = Memory()
-    read = msgspec.json.Decoder(Question).decode
     answers = sys.stdout.buffer
     sys.stdout = sys.stderr
+    with contextlib.suppress(BrokenPipeError):
+        _serve(sys.stdin.buffer, answers)
+
+
+def _serve(questions: BinaryIO, answers: BinaryIO) -> None:
+    """Say that it is ready, then answer each question; a bot that fails gives an empty answer."""
+    memory = Memory()
+    read = msgspec.json.Decoder(Question).decode
     answers.write(READY)
     answers.flush()
-    for line in sys.stdin.buffer:
+    for line in questions:
         try:
             text = memory.answer(read(line))
         except Exception:
