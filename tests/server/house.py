@@ -122,7 +122,7 @@ class Browser:
     async def say(self, **message):
         await self.socket.send(json.dumps(message))
 
-    async def ask(self, kind, **message):
+    async def ask(self, kind, /, **message):
         """Make a request and hear on until it is answered."""
         ticket = message.setdefault("id", f"t{next(self._tickets)}")
         await self.say(type=kind, **message)

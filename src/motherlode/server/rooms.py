@@ -327,7 +327,11 @@ class Hall:
         try:
             stored = await self.store.table(code)
             if stored is not None:
-                room = self.rooms[code] = Room(self, self.table_of(stored), stored.record)
+                table = await asyncio.to_thread(self.table_of, stored)
+                room = self.rooms[code] = Room(self, table, stored.record)
+        except (ValueError, KeyError) as error:
+            log_without_words(f"table {code} does not replay", error)
+            raise TableError(ErrorKey.BROKEN) from None
         finally:
             del self._loading[code]
             done.set_result(room)
