@@ -1,8 +1,9 @@
 """How much a server takes, and how soon a move is seen: `python -m bench.server_load [--json FILE]`.
 
-Two measurements against a server in a process of its own, with every move stored durably:
+Three measurements against a server in a process of its own, with every move stored durably:
   memory    1,000 open tables with four sockets each: resident memory of the server and its bot processes
   latency   200 tables of four people playing: from sending a move until all four seats have been shown it
+  bot       one person among bots: from sending a move until the next bot's move is shown
 """
 
 from __future__ import annotations
@@ -77,6 +78,13 @@ class Person:
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=60, verify=False) as http:
             seats = [{"kind": "me"}] + [{"kind": "friend"}] * (SEATS - 1)
             code: str = (await http.post("/api/tables", json={"name": "Host", "seats": seats})).json()["code"]
+            self.cookie = f"motherlode={http.cookies['motherlode']}"
+        return code
+
+    async def play_now(self) -> str:
+        """Open a table with bots."""
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=60, verify=False) as http:
+            code: str = (await http.post("/api/play-now", json={"name": "Ann", "players": 5})).json()["code"]
             self.cookie = f"motherlode={http.cookies['motherlode']}"
         return code
 
@@ -223,6 +231,49 @@ async def measure_latency(port: int, pid: int, tables: int, seconds: float, paus
     return result
 
 
+async def measure_bot(port: int, moves: int) -> dict[str, Any]:
+    """Play alone among bots and note how soon the next of them answers."""
+    person = Person(port)
+    await person.enter(await person.play_now())
+    chance = random.Random(1)
+    took: list[float] = []
+    while len(took) < moves:
+        told = person.told
+        assert told is not None
+        if told.phase == "between_rounds":
+            await person.ask("ready")
+        elif told.phase == "finished":
+            break
+        elif told.game and told.game.legal:
+            took.append(await _until_a_bot_moved(person, chance.choice(told.game.legal)))
+        await asyncio.sleep(0.05)
+    await person.leave()
+    took.sort()
+    return {
+        "moves": len(took),
+        "median_ms": round(statistics.median(took) * 1000, 1),
+        "longest_ms": round(took[-1] * 1000, 1),
+    }
+
+
+async def _until_a_bot_moved(person: Person, text: str) -> float:
+    assert person.told is not None
+    act, seen = person.told.act, asyncio.get_running_loop().create_future()
+
+    def look(told: Told) -> None:
+        if told.act >= act + 2 and not seen.done():
+            seen.set_result(time.perf_counter())
+
+    person.seen = look
+    began = time.perf_counter()
+    await person.ask("move", text=text, act=act)
+    try:
+        ended: float = await asyncio.wait_for(seen, 5)
+    except TimeoutError:
+        return 0.0
+    return ended - began
+
+
 async def in_groups(work: list[Callable[[], Awaitable[None]]]) -> None:
     """Do many things, not all at the same moment."""
     gate = asyncio.Semaphore(AT_ONCE)
@@ -276,14 +327,16 @@ async def serve_and(measure: Callable[[int, int], Awaitable[dict[str, Any]]]) ->
 
 
 async def run(options: argparse.Namespace) -> dict[str, Any]:
-    """Both measurements."""
+    """All measurements."""
     memory = await serve_and(lambda port, pid: measure_memory(port, pid, options.open))
     print(json.dumps({"memory": memory}), flush=True)
     latency = await serve_and(
         lambda port, pid: measure_latency(port, pid, options.playing, options.seconds, options.pause)
     )
     print(json.dumps({"latency": latency}), flush=True)
-    return {"python": platform.python_version(), "memory": memory, "latency": latency}
+    bot = await serve_and(lambda port, pid: measure_bot(port, options.moves))
+    print(json.dumps({"bot": bot}), flush=True)
+    return {"python": platform.python_version(), "memory": memory, "latency": latency, "bot": bot}
 
 
 def main() -> int:
@@ -293,6 +346,7 @@ def main() -> int:
     parser.add_argument("--playing", type=int, default=200, help="tables for the latency measurement")
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--pause", type=float, default=1.0, help="seconds between the moves of a table")
+    parser.add_argument("--moves", type=int, default=20, help="moves for the bots' answers")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)

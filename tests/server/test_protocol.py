@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from urllib.parse import quote
 
 import pytest
 import websockets
@@ -139,3 +140,28 @@ async def test_who_talks_too_fast_is_told_so(tmp_path):
         answers = [await eve.hear() for _ in range(5)]
         assert [answer["type"] for answer in answers] == ["pong"] * 3 + ["error"] * 2
         assert answers[-1]["key"] == "too_fast"
+
+
+@relaxed
+@given(
+    st.sampled_from(["/api/tables", "/api/play-now", "/api/check", "/api/records"]),
+    st.binary(max_size=200) | json_values.map(lambda v: json.dumps(v).encode()),
+)
+def test_any_body_gets_one_clear_error_and_changes_nothing(torture, path, body):
+    before = torture.state()
+    answer = torture.loop.run_until_complete(torture.eve.http.post(path, content=body))
+    assert 400 <= answer.status_code < 500
+    assert answer.json()["type"] == "error"
+    assert torture.state() == before
+
+
+@relaxed
+@given(st.text(max_size=40), st.text(max_size=10))
+def test_any_path_is_answered_without_a_crash(torture, name, seat):
+    for path in (
+        f"/api/records/{quote(name, safe='')}",
+        f"/api/tables/{quote(name, safe='')}/record",
+        f"/api/tables/{quote(name, safe='')}/qr.svg",
+    ):
+        answer = torture.loop.run_until_complete(torture.eve.http.get(path, params={"seat": seat}))
+        assert answer.status_code in (200, 307, 404, 405)
