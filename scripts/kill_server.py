@@ -14,6 +14,7 @@ import re
 import signal
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -128,7 +129,7 @@ class Player:
             await socket.send(json.dumps({"type": "move", "id": ticket, "text": text, "act": act}))
 
 
-async def run(kills: int, players: int, folder: Path, seed: int) -> dict[str, int | list[str]]:
+async def run(kills: int, players: int, folder: Path, seed: int) -> dict[str, Any]:
     """Play, kill, start again, and see whether everything told is still there."""
     chance = random.Random(seed)
     server = Server(folder)
@@ -136,7 +137,8 @@ async def run(kills: int, players: int, folder: Path, seed: int) -> dict[str, in
     for kill in range(kills + 1):
         await server.start()
         tasks = [asyncio.create_task(one.play()) for one in people]
-        await asyncio.sleep(chance.uniform(0.3, 1.5))
+        await moves_made(people)
+        await asyncio.sleep(chance.uniform(0, 1))
         await server.kill()
         await asyncio.wait(tasks, timeout=10)
         if kill % 10 == 9:
@@ -144,6 +146,13 @@ async def run(kills: int, players: int, folder: Path, seed: int) -> dict[str, in
     problems = [problem for one in people for problem in one.problems]
     moves = sum(one.acknowledged for one in people)
     return {"kills": kills, "moves": moves, "lost": len(problems), "problems": problems[:5]}
+
+
+async def moves_made(people: list[Player], seconds: float = 20) -> None:
+    """Wait until the game goes on, so that the kill comes in the middle of it."""
+    before, end = sum(one.acknowledged for one in people), time.monotonic() + seconds
+    while sum(one.acknowledged for one in people) == before and time.monotonic() < end:
+        await asyncio.sleep(0.01)
 
 
 def main() -> int:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import json
+from typing import Any
 
 import httpx
 import uvicorn
@@ -69,9 +70,9 @@ class Browser:
     def __init__(self, port):
         self.port = port
         self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}")
-        self.socket = None
-        self.table = None
-        self.got = []
+        self.socket: Any = None
+        self.table: Any = None
+        self.got: list[Any] = []
         self._tickets = itertools.count(1)
 
     async def __aenter__(self):
@@ -121,7 +122,7 @@ class Browser:
     async def say(self, **message):
         await self.socket.send(json.dumps(message))
 
-    async def ask(self, kind, **message):
+    async def ask(self, kind, /, **message):
         """Make a request and hear on until it is answered."""
         ticket = message.setdefault("id", f"t{next(self._tickets)}")
         await self.say(type=kind, **message)

@@ -113,12 +113,15 @@ async def test_one_address_may_ask_so_often(tmp_path):
 
 async def test_one_address_may_connect_so_often(tmp_path):
     limits = Limits(connections_per_address=1)
-    async with house(tmp_path, dealing(ml.Dealer(3)), limits=limits) as home:
-        async with home.browser() as ann, home.browser() as bob:
-            await ann.connect()
-            with pytest.raises(websockets.InvalidStatus):
-                await bob.connect()
-            await ann.hang_up()
+    async with (
+        house(tmp_path, dealing(ml.Dealer(3)), limits=limits) as home,
+        home.browser() as ann,
+        home.browser() as bob,
+    ):
+        await ann.connect()
+        with pytest.raises(websockets.InvalidStatus):
+            await bob.connect()
+        await ann.hang_up()
 
 
 @pytest.mark.parametrize(
@@ -133,7 +136,10 @@ async def test_one_address_may_connect_so_often(tmp_path):
         (b'{"name": "A", "seats": [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot", "level": "god"}]}', "no_such_bot"),
         (b'{"name": " ", "seats": [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]}', "bad_name"),
         (b'{"name": "A", "game": "chess", "seats": [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]}', "bad_ruleset"),
-        (b'{"name": "A", "options": {"a": []}, "seats": [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]}', "bad_ruleset"),
+        (
+            b'{"name": "A", "options": {"a": []}, "seats": [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]}',
+            "bad_ruleset",
+        ),
     ],
 )
 async def test_a_table_that_can_not_be_is_refused_with_one_clear_error(home, body, key):
@@ -217,3 +223,13 @@ async def test_the_link_is_a_picture_too(home):
         assert "<svg" in answer.text
 
 
+async def test_drawings_are_served_packed_and_only_once(home):
+    async with httpx.AsyncClient(base_url=home.url, timeout=30) as http:
+        first = await http.get("/art/cards.svg")
+        assert first.text.startswith("<svg")
+        assert first.headers["content-encoding"] == "gzip"
+        again = await http.get("/art/cards.svg", headers={"if-none-match": first.headers["etag"]})
+        assert again.status_code == 304
+        plain = await http.get("/art/cards.css", headers={"accept-encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert (await http.get("/art/nothing.svg")).status_code == 404

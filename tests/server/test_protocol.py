@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from urllib.parse import quote
 
 import pytest
 import websockets
@@ -24,7 +25,9 @@ json_values = st.recursive(
 kinds = [kind.__struct_config__.tag for kind in m.FromClient.__args__]
 nearly_right = st.fixed_dictionaries(
     {"type": st.sampled_from(kinds)},
-    optional=dict.fromkeys(("id", "text", "act", "code", "seat", "name", "line", "claim", "on", "since", "kind", "level"), json_values),
+    optional=dict.fromkeys(
+        ("id", "text", "act", "code", "seat", "name", "line", "claim", "on", "since", "kind", "level"), json_values
+    ),
 )
 
 
@@ -118,8 +121,8 @@ def test_deep_and_long_messages_get_one_error(torture, data):
 async def test_a_message_beyond_all_bounds_ends_the_connection_and_nothing_else(tmp_path):
     async with house(tmp_path, dealing(Dealer(7))) as home, home.browser() as eve, home.browser() as ann:
         await eve.connect()
+        await eve.socket.send("x" * 1_000_000)
         with pytest.raises(websockets.ConnectionClosed):
-            await eve.socket.send("x" * 1_000_000)
             await eve.hear()
         await ann.connect()
         await ann.say(type="ping", sent=1)
@@ -137,3 +140,28 @@ async def test_who_talks_too_fast_is_told_so(tmp_path):
         answers = [await eve.hear() for _ in range(5)]
         assert [answer["type"] for answer in answers] == ["pong"] * 3 + ["error"] * 2
         assert answers[-1]["key"] == "too_fast"
+
+
+@relaxed
+@given(
+    st.sampled_from(["/api/tables", "/api/play-now", "/api/check", "/api/records"]),
+    st.binary(max_size=200) | json_values.map(lambda v: json.dumps(v).encode()),
+)
+def test_any_body_gets_one_clear_error_and_changes_nothing(torture, path, body):
+    before = torture.state()
+    answer = torture.loop.run_until_complete(torture.eve.http.post(path, content=body))
+    assert 400 <= answer.status_code < 500
+    assert answer.json()["type"] == "error"
+    assert torture.state() == before
+
+
+@relaxed
+@given(st.text(max_size=40), st.text(max_size=10))
+def test_any_path_is_answered_without_a_crash(torture, name, seat):
+    for path in (
+        f"/api/records/{quote(name, safe='')}",
+        f"/api/tables/{quote(name, safe='')}/record",
+        f"/api/tables/{quote(name, safe='')}/qr.svg",
+    ):
+        answer = torture.loop.run_until_complete(torture.eve.http.get(path, params={"seat": seat}))
+        assert answer.status_code in (200, 307, 404, 405)

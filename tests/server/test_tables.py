@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -101,13 +102,14 @@ async def test_a_spectator_sees_only_what_is_public_and_can_do_nothing(home):
         assert table["me"] is None
         assert table["game"]["legal"] == []
         assert all(card == "?" for hand in table["game"]["view"]["hands"] for card in hand)
-        for kind, more in [
-            ("move", {"text": "dig", "act": 99}),
-            ("say", {"line": "x"}),
-            ("pause", {}),
-            ("take_back", {}),
-            ("why_not", {"text": "dig"}),
-        ]:
+        asks: dict[str, dict[str, Any]] = {
+            "move": {"text": "pass EW", "act": 99},
+            "why_not": {"text": "pass EW"},
+            "say": {"line": "x"},
+            "pause": {},
+            "take_back": {},
+        }
+        for kind, more in asks.items():
             answer = await eve.ask(kind, **more)
             assert answer["type"] == "error", kind
             assert answer["key"] == "not_seated"
@@ -195,3 +197,32 @@ async def test_a_stalled_reader_is_cut_off_and_delays_nobody(tmp_path, deal):
             assert (await ann.ask("say", line=f"line {number}"))["type"] == "done"
         await ann.until(lambda table: not table["seats"][1]["connected"])
         assert len(room.listeners) == 1
+
+
+async def test_a_table_whose_log_does_not_replay_harms_no_other(tmp_path, deal):
+    async with house(tmp_path, deal) as home:
+        ann = home.browser()
+        await ann.http.get("/api/tables")
+        broken, sound = await make(ann, "me", "bot", "bot"), await make(ann, "me", "bot", "bot")
+        await home.hall.store._write(
+            lambda db: db.execute(
+                "UPDATE acts SET act = replace(act, 'table_made', 'nonsense') WHERE code = ?", (broken,)
+            )
+        )
+    async with house(tmp_path, deal) as home:
+        ann.port, ann.http.base_url = home.port, home.url
+        lines = (await ann.http.get("/api/tables")).json()["tables"]
+        assert [line["code"] for line in lines] == [sound]
+        await ann.connect()
+        await ann.say(type="enter", code=broken)
+        assert (await ann.hear())["key"] == "broken"
+        await ann.enter(sound)
+        await ann.hang_up()
+        await ann.http.aclose()
+
+
+async def test_a_bot_that_there_is_not_can_not_be_seated(home):
+    async with home.browser() as ann:
+        await ann.enter(await make(ann, "me", "bot", "bot"))
+        assert (await ann.ask("set_seat", seat=1, kind="bot", level="god"))["key"] == "no_such_bot"
+        assert (await ann.ask("set_seat", seat=1, kind="bot", level="random"))["type"] == "done"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import time
+import sys
 
 import pytest
 
 import motherlode as ml
 from motherlode import bots
-from motherlode.server.thinkers import Memory, ProcessThinkers, Question
+from motherlode.server.thinkers import ProcessThinkers
+from motherlode.server.worker import Memory, Question
 
 
 def question(level="random", **more):
@@ -30,33 +31,45 @@ class Odd:
         self.watched.append(happened)
 
 
-class Sleeper(Odd):
-    def choose(self, view, moves):
-        time.sleep(3600)
+ODD_BOTS = """
+import time
+from motherlode import bots
+from motherlode.server.worker import main
 
+class Odd:
+    blind = False
+    def __init__(self, seed=0): pass
+    def watch(self, happened): pass
+
+class Sleeper(Odd):
+    def choose(self, view, moves): time.sleep(3600)
 
 class Faulty(Odd):
-    def choose(self, view, moves):
-        raise KeyError("secret")
-
+    def choose(self, view, moves): raise KeyError("secret")
 
 class Cheat(Odd):
+    def choose(self, view, moves): return 0
+
+class Dying(Odd):
     def choose(self, view, moves):
-        return 0
+        import os
+        os._exit(1)
+
+class Chatty(Odd):
+    def choose(self, view, moves):
+        print("thinking aloud")
+        return moves[0]
+
+bots.LEVELS.update(sleeper=Sleeper, faulty=Faulty, cheat=Cheat, dying=Dying, chatty=Chatty)
+main()
+"""
 
 
 @pytest.fixture
-async def thinkers(monkeypatch):
-    """Workers started by fork, so that they know the tests' bots."""
-    import multiprocessing
-
-    monkeypatch.setattr("motherlode.server.thinkers.START", "fork")
-    for name, kind in {"sleeper": Sleeper, "faulty": Faulty, "cheat": Cheat}.items():
-        monkeypatch.setitem(bots.LEVELS, name, kind)
-    pool = ProcessThinkers(quick=1, slow=1, limit=0.5)
+async def thinkers():
+    pool = ProcessThinkers(quick=1, slow=1, limit=1.5, command=[sys.executable, "-c", ODD_BOTS])
     yield pool
     await pool.close()
-    assert not [child for child in multiprocessing.active_children() if child.name == "motherlode-bot"]
 
 
 async def test_a_bot_answers_with_a_legal_move(thinkers):
@@ -64,7 +77,7 @@ async def test_a_bot_answers_with_a_legal_move(thinkers):
     assert await thinkers.think(asked) in asked.legal
 
 
-@pytest.mark.parametrize("level", ["faulty", "cheat", "sleeper", "nobody"])
+@pytest.mark.parametrize("level", ["faulty", "cheat", "sleeper", "dying", "chatty", "nobody"])
 async def test_whatever_a_bot_does_a_legal_move_comes(thinkers, level):
     asked = question(level)
     assert await thinkers.think(asked) in asked.legal

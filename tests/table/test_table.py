@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from motherlode.table import Act, ClockPlan, ErrorKey, Pace, Refusal, SeatPlan, Settings, Table, TableError
-from tests.toy import deal
+from tests.table.given import FINISH, PASS, given
 
+HARMLESS = given(deck=0)
+"""With no deck nothing is drawn, so a pass can be taken back."""
 PACE = Pace(after_person=100, after_bot=700, after_harmless=3000, grace=30_000, between_rounds=60_000)
 
 
@@ -37,9 +39,9 @@ def seats(*kinds):
     return tuple(SeatPlan("bot", "digger") if kind == "bot" else SeatPlan("person") for kind in kinds)
 
 
-def gathered(clock, /, *kinds, **settings):
+def gathered(clock, /, *kinds, game=None, **settings):
     """A table with Ann (and Bob, and Cem) on its persons' seats, connected."""
-    table = Table.open("ABCDEF", Settings(seats(*kinds), **settings), deal, clock, PACE)
+    table = Table.open("ABCDEF", Settings(seats(*kinds), **settings), game or given(), clock, PACE)
     for who, _ in zip(("ann", "bob", "cem"), [kind for kind in kinds if kind == "person"], strict=False):
         table.sit(who, who.title())
         table.connect(who)
@@ -52,10 +54,10 @@ def started(clock, /, *kinds, **settings):
     return table
 
 
-def again(table, clock):
+def again(table, clock, game=None):
     """The table that comes back after a crash: nothing but its log survives."""
     acts = [Act.of_json(act.as_json()) for act in table.log]
-    return Table.replay(table.code, table.settings, deal, clock, acts, PACE)
+    return Table.replay(table.code, table.settings, game or given(), clock, acts, PACE)
 
 
 def refused(key):
@@ -76,13 +78,13 @@ def test_friends_take_free_seats_and_the_first_is_host(clock):
 
 
 def test_a_full_table_refuses(clock):
-    table = gathered(clock, "person", "bot")
+    table = gathered(clock, "person", "bot", "bot")
     with refused(ErrorKey.TABLE_FULL):
         table.sit("bob", "Bob")
 
 
 def test_a_bots_seat_is_not_free_until_the_host_opens_it(clock):
-    table = gathered(clock, "person", "bot")
+    table = gathered(clock, "person", "bot", "bot")
     with refused(ErrorKey.TABLE_FULL):
         table.sit("bob", "Bob", 1)
     with refused(ErrorKey.NOT_HOST):
@@ -101,26 +103,26 @@ def test_two_people_cannot_have_one_name(clock):
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 25, "\u202e\u200b", "\n\t"])
 def test_names_that_show_nothing_or_too_much_are_refused(clock, name):
-    table = Table.open("ABCDEF", Settings(seats("person", "bot")), deal, clock, PACE)
+    table = Table.open("ABCDEF", Settings(seats("person", "bot", "bot")), given(), clock, PACE)
     with refused(ErrorKey.BAD_NAME):
         table.sit("ann", name)
 
 
 def test_invisible_characters_are_dropped_from_names(clock):
-    table = Table.open("ABCDEF", Settings(seats("person", "bot")), deal, clock, PACE)
+    table = Table.open("ABCDEF", Settings(seats("person", "bot", "bot")), given(), clock, PACE)
     table.sit("ann", " Оля\u202e \n Р. ")
     assert table.chairs[0].name == "Оля Р."
 
 
 def test_the_host_who_leaves_hands_over(clock):
-    table = gathered(clock, "person", "person")
+    table = gathered(clock, "person", "person", "person")
     table.leave("ann")
     assert table.host == "bob"
     assert table.chairs[0].kind == "open"
 
 
 def test_bots_take_the_seats_still_empty_at_the_start(clock):
-    table = gathered(clock, "person", "person")
+    table = gathered(clock, "person", "person", "person")
     table.leave("bob")
     table.start("ann")
     assert table.chairs[1].played_by == "bot"
@@ -128,7 +130,7 @@ def test_bots_take_the_seats_still_empty_at_the_start(clock):
 
 
 def test_only_the_host_starts_and_only_once(clock):
-    table = gathered(clock, "person", "person")
+    table = gathered(clock, "person", "person", "person")
     with refused(ErrorKey.NOT_HOST):
         table.start("bob")
     table.start("ann")
@@ -142,55 +144,57 @@ def test_only_the_host_starts_and_only_once(clock):
 
 
 def test_a_move_out_of_turn_is_refused_and_changes_nothing(clock):
-    table = started(clock, "person", "person")
+    table = started(clock, "person", "person", "person")
     before = whats(table)
     with refused(ErrorKey.NOT_YOUR_TURN):
-        table.play("bob", "dig", len(table.log))
+        table.play("bob", PASS, len(table.log))
     assert whats(table) == before
 
 
 def test_a_move_against_the_rules_names_the_rule_and_changes_nothing(clock):
-    table = started(clock, "person", "person")
+    table = started(clock, "person", "person", "person")
     before = whats(table)
     with pytest.raises(Refusal, match="B-5"):
+        table.play("ann", "pass map", len(table.log))
+    with pytest.raises(Refusal, match="L-3"):
+        table.why_not("ann", "EW@5,5")
+    with refused(ErrorKey.NO_SUCH_MOVE):
         table.play("ann", "fly", len(table.log))
-    with pytest.raises(Refusal, match="B-5"):
-        table.why_not("ann", "fly")
-    table.why_not("ann", "dig")
+    table.why_not("ann", PASS)
     assert whats(table) == before
 
 
 def test_a_move_for_a_moment_that_has_passed_is_stale(clock):
-    table = started(clock, "person", "person")
+    table = started(clock, "person", "person", "person")
     old = len(table.log)
-    table.play("ann", "dig", old)
-    table.play("bob", "dig", len(table.log))
+    table.play("ann", PASS, old)
+    table.play("bob", PASS, len(table.log))
     with refused(ErrorKey.STALE):
-        table.play("ann", "dig", old)
+        table.play("ann", PASS, old)
 
 
 def test_chat_in_between_does_not_make_a_move_stale(clock):
-    table = started(clock, "person", "person")
+    table = started(clock, "person", "person", "person")
     seen = len(table.log)
     table.say("bob", "hurry")
-    table.play("ann", "dig", seen)
+    table.play("ann", PASS, seen)
     assert table.game.to_act == 1
 
 
 def test_a_request_sent_twice_is_done_once_even_after_a_crash(clock):
-    table = started(clock, "person", "person")
-    table.play("ann", "dig", len(table.log), ticket="t1")
-    table.play("ann", "dig", len(table.log), ticket="t1")
+    table = started(clock, "person", "person", "person")
+    table.play("ann", PASS, len(table.log), ticket="t1")
+    table.play("ann", PASS, len(table.log), ticket="t1")
     assert whats(table).count("acted") == 1
     table = again(table, clock)
-    table.play("ann", "dig", len(table.log), ticket="t1")
+    table.play("ann", PASS, len(table.log), ticket="t1")
     assert whats(table).count("acted") == 1
 
 
 def test_a_ticket_is_ones_own(clock):
-    table = started(clock, "person", "person")
-    table.play("ann", "dig", len(table.log), ticket="t1")
-    table.play("bob", "dig", len(table.log), ticket="t1")
+    table = started(clock, "person", "person", "person")
+    table.play("ann", PASS, len(table.log), ticket="t1")
+    table.play("bob", PASS, len(table.log), ticket="t1")
     assert whats(table).count("acted") == 2
 
 
@@ -198,54 +202,54 @@ def test_a_ticket_is_ones_own(clock):
 
 
 def test_a_harmless_move_can_be_taken_back(clock):
-    table = started(clock, "person", "person")
-    assert table.take_back_state(0) == "nothing"
-    table.play("ann", "nod", len(table.log))
-    assert table.take_back_state(0) == "yes"
-    assert table.take_back_state(1) == "nothing"
+    table = started(clock, "person", "person", "person", game=HARMLESS)
+    assert table.take_backs.state(0) == "nothing"
+    table.play("ann", PASS, len(table.log))
+    assert table.take_backs.state(0) == "yes"
+    assert table.take_backs.state(1) == "nothing"
     table.take_back("ann")
     assert table.game.to_act == 0
-    assert table.take_back_state(0) == "nothing"
+    assert table.take_backs.state(0) == "nothing"
 
 
 def test_a_move_that_drew_stays(clock):
-    table = started(clock, "person", "person")
-    table.play("ann", "dig", len(table.log))
-    assert table.take_back_state(0) == "drew"
+    table = started(clock, "person", "person", "person")
+    table.play("ann", PASS, len(table.log))
+    assert table.take_backs.state(0) == "drew"
     with refused(ErrorKey.CANT_TAKE_BACK):
         table.take_back("ann")
 
 
 def test_a_move_stays_once_somebody_else_has_acted(clock):
-    table = started(clock, "person", "person")
-    table.play("ann", "nod", len(table.log))
-    table.play("bob", "nod", len(table.log))
-    assert table.take_back_state(0) == "others_acted"
+    table = started(clock, "person", "person", "person", game=HARMLESS)
+    table.play("ann", PASS, len(table.log))
+    table.play("bob", PASS, len(table.log))
+    assert table.take_backs.state(0) == "others_acted"
     with refused(ErrorKey.CANT_TAKE_BACK):
         table.take_back("ann")
-    assert table.take_back_state(1) == "yes"
+    assert table.take_backs.state(1) == "yes"
 
 
 def test_nobody_takes_back_anothers_move(clock):
-    table = started(clock, "person", "person")
-    table.play("ann", "nod", len(table.log))
+    table = started(clock, "person", "person", "person", game=HARMLESS)
+    table.play("ann", PASS, len(table.log))
     with refused(ErrorKey.CANT_TAKE_BACK):
         table.take_back("bob")
 
 
 def test_a_move_taken_back_is_not_in_the_record_and_not_there_after_a_crash(clock):
-    table = started(clock, "person", "person")
-    table.play("ann", "nod", len(table.log))
+    table = started(clock, "person", "person", "person", game=HARMLESS)
+    table.play("ann", PASS, len(table.log))
     table.take_back("ann")
-    table.play("ann", "dig", len(table.log))
+    table.play("ann", FINISH, len(table.log))
     moves = [line for line in table.record_lines() if line[0].isdigit()]
-    assert moves == ["0 dig"]
-    assert again(table, clock).game.view(None) == table.game.view(None)
+    assert moves == ["0 EW@7,0"]
+    assert again(table, clock, HARMLESS).game.view(None) == table.game.view(None)
 
 
 def test_bots_wait_longer_after_a_move_that_can_be_taken_back(clock):
-    table = started(clock, "person", "bot")
-    table.play("ann", "nod", len(table.log))
+    table = started(clock, "person", "bot", "bot", game=HARMLESS)
+    table.play("ann", PASS, len(table.log))
     assert table.errand().not_before == clock.now + PACE.after_harmless
 
 
@@ -253,27 +257,27 @@ def test_bots_wait_longer_after_a_move_that_can_be_taken_back(clock):
 
 
 def test_a_bot_is_asked_with_its_own_view_only(clock):
-    table = started(clock, "person", "bot")
+    table = started(clock, "person", "bot", "bot")
     assert table.errand() is None
-    table.play("ann", "dig", len(table.log))
+    table.play("ann", PASS, len(table.log))
     errand = table.errand()
     assert (errand.seat, errand.by, errand.level) == (1, "bot", "digger")
-    assert errand.view["hands"] == [["?"], ["1"]]
+    assert errand.view["hands"] == [["?"] * 5, ["EW", "NS", "NS", "NS", "NS"], ["?"] * 5]
     assert errand.not_before == clock.now + PACE.after_person
 
 
 def test_a_bots_late_answer_to_a_decision_that_is_gone_is_dropped(clock):
-    table = started(clock, "person", "bot")
-    table.play("ann", "nod", len(table.log))
+    table = started(clock, "person", "bot", "bot", game=HARMLESS)
+    table.play("ann", PASS, len(table.log))
     errand = table.errand()
     table.take_back("ann")
-    assert table.bot_move(errand, "dig") is False
+    assert table.bot_move(errand, PASS) is False
     assert table.game.to_act == 0
 
 
 def test_nothing_moves_while_nobody_is_there(clock):
-    table = started(clock, "person", "bot")
-    table.play("ann", "dig", len(table.log))
+    table = started(clock, "person", "bot", "bot")
+    table.play("ann", PASS, len(table.log))
     table.disconnect("ann")
     assert table.errand() is None
     assert table.due() is None
@@ -285,7 +289,7 @@ def test_nothing_moves_while_nobody_is_there(clock):
 
 
 def test_a_bot_sits_in_after_the_grace_and_hands_the_seat_back(clock):
-    table = started(clock, "person", "person")
+    table = started(clock, "person", "person", "person")
     table.disconnect("ann")
     assert table.away_until(0) == clock.now + PACE.grace
     clock.pass_(table, PACE.grace - 1)
@@ -296,12 +300,12 @@ def test_a_bot_sits_in_after_the_grace_and_hands_the_seat_back(clock):
     assert (errand.seat, errand.by) == (0, "stand_in")
     table.connect("ann")
     assert table.chairs[0].played_by == "person"
-    assert table.bot_move(errand, "dig") is False
-    table.play("ann", "dig", len(table.log))
+    assert table.bot_move(errand, PASS) is False
+    table.play("ann", PASS, len(table.log))
 
 
 def test_who_returns_within_the_grace_was_never_replaced(clock):
-    table = started(clock, "person", "person")
+    table = started(clock, "person", "person", "person")
     table.disconnect("ann")
     clock.pass_(table, PACE.grace - 1)
     table.connect("ann")
@@ -310,14 +314,14 @@ def test_who_returns_within_the_grace_was_never_replaced(clock):
 
 
 def test_two_tabs_are_one_person(clock):
-    table = started(clock, "person", "person")
+    table = started(clock, "person", "person", "person")
     table.connect("ann")
     table.disconnect("ann")
     assert table.away_until(0) is None
 
 
 def test_who_leaves_is_replaced_at_once_and_may_come_back(clock):
-    table = started(clock, "person", "person")
+    table = started(clock, "person", "person", "person")
     table.leave("ann")
     assert table.errand().by == "stand_in"
     table.connect("ann")
@@ -327,9 +331,10 @@ def test_who_leaves_is_replaced_at_once_and_may_come_back(clock):
 
 
 def test_the_grace_starts_anew_when_somebody_comes_to_an_empty_table(clock):
-    table = started(clock, "person", "person")
+    table = started(clock, "person", "person", "person")
     table.disconnect("ann")
     table.disconnect("bob")
+    table.disconnect("cem")
     clock.pass_(table, 3_600_000)
     assert "stood_in" not in whats(table)
     table.connect("bob")
@@ -340,42 +345,42 @@ def test_the_grace_starts_anew_when_somebody_comes_to_an_empty_table(clock):
 
 
 def test_when_turn_and_bank_are_gone_a_bot_makes_that_one_move(clock):
-    table = started(clock, "person", "person", clock=ClockPlan(10, 5))
+    table = started(clock, "person", "person", "person", clock=ClockPlan(10, 5))
     assert table.clock.deadline() == clock.now + 15_000
     clock.pass_(table, 14_999)
     assert table.errand() is None
     clock.pass_(table, 1)
     errand = table.errand()
     assert (errand.seat, errand.by) == (0, "clock")
-    assert table.bot_move(errand, "dig")
+    assert table.bot_move(errand, PASS)
     assert table.chairs[0].played_by == "person"
-    assert table.clock.banks == [0, 5000]
+    assert table.clock.banks == [0, 5000, 5000]
 
 
 def test_time_within_the_turn_leaves_the_bank_alone(clock):
-    table = started(clock, "person", "person", clock=ClockPlan(10, 5))
+    table = started(clock, "person", "person", "person", clock=ClockPlan(10, 5))
     clock.pass_(table, 12_000)
-    table.play("ann", "dig", len(table.log))
-    assert table.clock.banks == [3000, 5000]
+    table.play("ann", PASS, len(table.log))
+    assert table.clock.banks == [3000, 5000, 5000]
     clock.pass_(table, 9_000)
-    table.play("bob", "dig", len(table.log))
-    assert table.clock.banks == [3000, 5000]
+    table.play("bob", PASS, len(table.log))
+    assert table.clock.banks == [3000, 5000, 5000]
 
 
 def test_a_pause_stops_clocks_bots_and_moves(clock):
-    table = started(clock, "person", "person", clock=ClockPlan(10))
+    table = started(clock, "person", "person", "person", clock=ClockPlan(10))
     clock.pass_(table, 4_000)
     table.pause("bob")
     assert table.due() is None
     clock.pass_(table, 3_600_000)
     with refused(ErrorKey.PAUSED):
-        table.play("ann", "dig", len(table.log))
+        table.play("ann", PASS, len(table.log))
     table.resume("ann")
     assert table.clock.deadline() == clock.now + 6_000
 
 
 def test_a_pause_stops_the_grace(clock):
-    table = started(clock, "person", "person")
+    table = started(clock, "person", "person", "person")
     table.disconnect("ann")
     table.pause("bob")
     clock.pass_(table, PACE.grace * 3)
@@ -390,8 +395,8 @@ def test_a_pause_stops_the_grace(clock):
 
 def test_between_rounds_bots_wait_until_all_have_seen_it(clock):
     table = started(clock, "bot", "person", "person")
-    table.bot_move(table.errand(), "dig")
-    table.play("ann", "end", len(table.log))
+    table.bot_move(table.errand(), PASS)
+    table.play("ann", FINISH, len(table.log))
     assert table.phase == "between_rounds"
     assert table.waiting_for() == [1, 2]
     assert table.errand() is None
@@ -402,30 +407,38 @@ def test_between_rounds_bots_wait_until_all_have_seen_it(clock):
 
 
 def test_the_next_round_starts_by_itself_after_a_while(clock):
-    table = started(clock, "person", "person")
-    table.play("ann", "end", len(table.log))
+    table = started(clock, "person", "person", "person")
+    table.play("ann", FINISH, len(table.log))
     clock.pass_(table, PACE.between_rounds)
     assert table.phase == "playing"
 
 
+def test_a_table_read_from_its_log_between_rounds_has_the_same_next_round(clock):
+    table = started(clock, "person", "person", "person")
+    table.play("ann", FINISH, len(table.log))
+    twin = again(table, clock)
+    assert twin.phase == "between_rounds"
+    assert [twin.game.view(seat) for seat in range(3)] == [table.game.view(seat) for seat in range(3)]
+    assert [end.events[0].kind for end in twin.rounds.ends] == [end.events[0].kind for end in table.rounds.ends]
+
+
 def test_nobody_waits_for_those_who_are_not_there(clock):
-    table = started(clock, "person", "person")
-    table.play("ann", "end", len(table.log))
+    table = started(clock, "person", "person", "person")
+    table.play("ann", FINISH, len(table.log))
     table.ready("ann")
     table.disconnect("bob")
+    table.leave("cem")
     assert table.phase == "playing"
 
 
 def test_after_the_last_round_the_game_is_finished_and_a_rematch_has_one_code(clock):
-    table = started(clock, "person", "person")
-    table.play("ann", "end", len(table.log))
-    clock.pass_(table, PACE.between_rounds)
+    table = started(clock, "person", "person", "person", game=given(round_=3))
     with refused(ErrorKey.NOT_FINISHED):
         table.rematch("ann", "NEXT22")
-    table.play("bob", "end", len(table.log))
+    table.play("ann", FINISH, len(table.log))
     assert table.phase == "finished"
     with refused(ErrorKey.FINISHED):
-        table.play("ann", "dig", len(table.log))
+        table.play("ann", PASS, len(table.log))
     table.rematch("ann", "NEXT22")
     table.rematch("bob", "OTHER2")
     assert table.next_code == "NEXT22"
@@ -435,7 +448,7 @@ def test_after_the_last_round_the_game_is_finished_and_a_rematch_has_one_code(cl
 
 
 def test_of_each_kind_of_claim_the_last_counts(clock):
-    table = started(clock, "person", "person")
+    table = started(clock, "person", "person", "person")
     table.claim("ann", {"claim": "i_am", "role": "miner"})
     table.claim("ann", {"claim": "suspect", "seat": 1})
     table.claim("ann", {"claim": "i_am", "role": "saboteur"})
@@ -443,7 +456,7 @@ def test_of_each_kind_of_claim_the_last_counts(clock):
 
 
 def test_claims_are_in_the_record_as_comments(clock):
-    table = started(clock, "person", "person")
+    table = started(clock, "person", "person", "person")
     table.claim("ann", {"claim": "goal_is", "cell": "8,0", "what": "stone"})
     table.say("bob", "liar } {")
     assert "{claimed 0 goal_is 8,0 stone}" in table.record_lines()
@@ -459,30 +472,30 @@ def test_claims_are_in_the_record_as_comments(clock):
     ],
 )
 def test_what_makes_no_sense_can_not_be_claimed(clock, claim):
-    table = started(clock, "person", "person")
+    table = started(clock, "person", "person", "person")
     with refused(ErrorKey.BAD_CLAIM):
         table.claim("ann", claim)
 
 
 def test_no_chat_at_public_tables_nor_by_spectators(clock):
     with refused(ErrorKey.NO_CHAT):
-        started(clock, "person", "person", public=True).say("ann", "hi")
+        started(clock, "person", "person", "person", public=True).say("ann", "hi")
     with refused(ErrorKey.NOT_SEATED):
-        started(clock, "person", "person").say("eve", "hi")
+        started(clock, "person", "person", "person").say("eve", "hi")
 
 
 # --- Restart is replay ---
 
 
 def test_a_table_read_from_its_log_is_the_same_table(clock):
-    table = started(clock, "person", "person", "bot", clock=ClockPlan(30, 60))
-    table.play("ann", "dig", len(table.log))
+    table = started(clock, "person", "person", "bot", clock=ClockPlan(30, 60), game=HARMLESS)
+    table.play("ann", PASS, len(table.log))
     table.claim("ann", {"claim": "i_am", "role": "miner"})
-    table.play("bob", "nod", len(table.log))
+    table.play("bob", PASS, len(table.log))
     table.pause("ann")
-    twin = again(table, clock)
+    twin = again(table, clock, HARMLESS)
     assert twin.phase == "paused"
-    assert twin.take_back_state(1) == "yes"
+    assert twin.take_backs.state(1) == "yes"
     assert [chair.claims for chair in twin.chairs] == [chair.claims for chair in table.chairs]
     assert [act.as_json() for act in twin.log] == [act.as_json() for act in table.log]
     twin.connect("bob")

@@ -7,7 +7,6 @@ import contextlib
 import io
 from collections import Counter
 from collections.abc import AsyncIterator, Iterable
-from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -24,6 +23,7 @@ from starlette.websockets import WebSocket
 
 from motherlode.server import messages as m
 from motherlode.server import openapi
+from motherlode.server.drawings import drawings
 from motherlode.server.guard import STATUS, Guard, address_of
 from motherlode.server.limits import Limits
 from motherlode.server.lobby import Lobby, settings_of
@@ -47,9 +47,10 @@ def make_app(hall: Hall, limits: Limits | None = None, hosts: Iterable[str] = ()
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        sweeper = asyncio.create_task(_sweep(hall))
+        helpers = [asyncio.create_task(_sweep(hall)), asyncio.create_task(asyncio.to_thread(drawings))]
         yield
-        sweeper.cancel()
+        for helper in helpers:
+            helper.cancel()
         await hall.close()
 
     return Starlette(
@@ -177,10 +178,15 @@ class Api:
         return Response(openapi.CSS, media_type="text/css")
 
     async def _art(self, request: Request) -> Response:
-        drawing = _drawings().get(request.path_params["name"])
+        drawing = (await asyncio.to_thread(drawings)).get(request.path_params["name"])
         if drawing is None:
             raise TableError(ErrorKey.NO_SUCH_PAGE)
-        return Response(drawing[0], media_type=drawing[1], headers={"cache-control": "no-cache"})
+        headers = {"cache-control": "no-cache", "etag": drawing.tag, "vary": "accept-encoding"}
+        if request.headers.get("if-none-match") == drawing.tag:
+            return Response(status_code=304, headers=headers)
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(drawing.packed, media_type=drawing.kind, headers=headers | {"content-encoding": "gzip"})
+        return Response(drawing.plain, media_type=drawing.kind, headers=headers)
 
     async def _client(self, request: Request) -> Response:
         """A file of the client, or the client itself, which knows its own pages."""
@@ -230,16 +236,6 @@ class Api:
                 if len(data) > most:
                     raise TableError(ErrorKey.TOO_LONG, longest=most)
         return bytes(data)
-
-
-@cache
-def _drawings() -> dict[str, tuple[str, str]]:
-    from motherlode import art
-
-    return {
-        "cards.svg": (art.sprite(), "image/svg+xml"),
-        "cards.css": (art.stylesheet(), "text/css"),
-    }
 
 
 def _json(answer: Any) -> Response:

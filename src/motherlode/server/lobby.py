@@ -38,7 +38,7 @@ class Lobby:
 
     async def list(self, who: str) -> m.Lobby:
         """Own unfinished tables, then public ones with somebody there; those with free seats first."""
-        own = [await self._hall.room(code) for code in await self._hall.store.tables_of(who)]
+        own = [room for code in await self._hall.store.tables_of(who) if (room := await self._room(code))]
         public = [
             room
             for room in self._hall.rooms.values()
@@ -46,6 +46,13 @@ class Lobby:
         ]
         public.sort(key=lambda room: (room.table.phase != "gathering", -room.used))
         return m.Lobby([line(room.table, who) for room in [*own, *public][:LISTED]])
+
+    async def _room(self, code: str) -> Room | None:
+        """A room, unless its table can't be read any more."""
+        try:
+            return await self._hall.room(code)
+        except TableError:
+            return None
 
     async def _open(
         self, settings: Settings, people: Iterable[tuple[int, str, str]], start_for: str | None, address: str

@@ -72,9 +72,9 @@ def _game(table: Table, reader: Reader) -> m.Game | None:
         to_act=game.to_act,
         asked=game.asked,
         deadline=table.clock.deadline(),
-        take_back=table.take_back_state(reader),
+        take_back=table.take_backs.state(reader),
         auto_allow=reader is not None and table.chairs[reader].auto_allow,
-        rounds=[_round(end, reader) for end in table.rounds],
+        rounds=[_round(end, reader) for end in table.rounds.ends],
         waiting_for=table.waiting_for(),
     )
 

@@ -16,7 +16,8 @@ from motherlode.server import messages as m
 from motherlode.server.quiet import log_without_words
 from motherlode.server.readers import events_for, table_for
 from motherlode.server.store import Store, StoredRecord, StoredTable
-from motherlode.server.thinkers import Question, Thinkers
+from motherlode.server.thinkers import Thinkers
+from motherlode.server.worker import Question
 from motherlode.table import (
     Act,
     Deal,
@@ -223,9 +224,7 @@ class Room:
             events = events_for(self.table.log, errand.seat)
             seed = self.hall.bot_seed()
             name = f"{self.table.code} {errand.seat}"
-            text = await self.hall.thinkers.think(
-                Question(errand.level, seed, errand.view, errand.legal, events, name)
-            )
+            text = await self.hall.thinkers.think(Question(errand.level, seed, errand.view, errand.legal, events, name))
         late = self.hall.now() - errand.not_before
         wait = -late if late <= 0 else -late % max(1, errand.pace)
         await asyncio.sleep(wait / 1000)
@@ -328,7 +327,11 @@ class Hall:
         try:
             stored = await self.store.table(code)
             if stored is not None:
-                room = self.rooms[code] = Room(self, self.table_of(stored), stored.record)
+                table = await asyncio.to_thread(self.table_of, stored)
+                room = self.rooms[code] = Room(self, table, stored.record)
+        except (ValueError, KeyError) as error:
+            log_without_words(f"table {code} does not replay", error)
+            raise TableError(ErrorKey.BROKEN) from None
         finally:
             del self._loading[code]
             done.set_result(room)

@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from motherlode.server import messages as m
 from motherlode.server.limits import Bucket, Limits
+from motherlode.server.lobby import check_level
 from motherlode.server.rooms import Hall, Room
 from motherlode.table import ErrorKey, Refusal, TableError
 
@@ -180,7 +181,7 @@ DO: dict[type, Callable[[Socket, Any], Awaitable[None]]] = {
     m.Ping: Socket._ping,
     m.Leave: _table(lambda table, who, ask: table.leave(who, ask.id)),
     m.ComeBack: _table(lambda table, who, ask: table.come_back(who, ask.id)),
-    m.SetSeat: _table(lambda table, who, ask: table.set_seat(who, ask.seat, ask.kind, ask.level, ask.id)),
+    m.SetSeat: _table(lambda table, who, ask: table.set_seat(who, ask.seat, ask.kind, check_level(ask.level), ask.id)),
     m.Start: _table(lambda table, who, ask: table.start(who, ask.id)),
     m.Play: _table(lambda table, who, ask: table.play(who, ask.text, ask.act, ask.id)),
     m.TakeBack: _table(lambda table, who, ask: table.take_back(who, ask.id)),

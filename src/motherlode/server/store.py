@@ -93,7 +93,8 @@ class _Job:
 
 
 class SqliteStore:
-    """SQLite with a write-ahead log, synced at every commit; one writing connection in one thread, which commits whatever has gathered meanwhile."""
+    """SQLite with a write-ahead log, synced at every commit; the one writing connection has its own thread, which
+    commits whatever has gathered meanwhile."""
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -8,39 +8,24 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import multiprocessing
 import os
 import queue
 import random
+import subprocess
+import sys
 import threading
 import time
-from collections import OrderedDict
-from dataclasses import dataclass, field
-from multiprocessing.connection import Connection
-from typing import Any, Protocol
+from typing import Protocol
 
-import motherlode as ml
-from motherlode import bots
+import msgspec
+
+from motherlode.server.worker import READY, Question
 
 log = logging.getLogger("motherlode.server")
-START = "spawn"
+COMMAND = [sys.executable, "-m", "motherlode.server.worker"]
 SLOW_AFTER = 0.1
-"""Seconds after which a level is known to be slow, and goes to the slow lane from then on."""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """All that a bot is told: its name, its luck, what its seat may know, what it may do, what it has seen happen.
-
-    `game` names the bot's seat at its table, so that a worker that has met it before goes on where it was.
-    """
-
-    level: str
-    seed: int
-    view: dict[str, Any]
-    legal: list[str]
-    events: list[dict[str, Any]] = field(default_factory=list)
-    game: str = ""
+"""A level that usually takes more seconds than this is asked in the slow lane."""
+WEIGHT_OF_LAST = 0.3
 
 
 class Thinkers(Protocol):
@@ -53,46 +38,25 @@ class Thinkers(Protocol):
         """Send everybody home."""
 
 
-class Memory:
-    """Bots that have been asked before, with how much each has watched; the one asked longest ago is forgotten first."""
-
-    def __init__(self, most: int = 500) -> None:
-        self._bots: OrderedDict[tuple[str, str], tuple[bots.Bot, int]] = OrderedDict()
-        self._most = most
-
-    def answer(self, question: Question) -> str:
-        """Let the bot watch what is new, and choose."""
-        key = question.game, question.level
-        bot, watched = self._bots.pop(key, (None, 0)) if question.game else (None, 0)
-        if bot is None or watched > len(question.events):
-            bot, watched = bots.make(question.level, question.seed), 0
-        for event in question.events[watched:]:
-            bot.watch(event)
-        self._bots[key] = bot, len(question.events)
-        if len(self._bots) > self._most:
-            self._bots.popitem(last=False)
-        view = ml.load(question.view)
-        moves = [ml.parse_move(view.rules, text) for text in question.legal]
-        return ml.move_text(bot.choose(view, moves))
-
-
 class ProcessThinkers:
     """Worker processes in two lanes."""
 
-    def __init__(self, quick: int = 1, slow: int | None = None, limit: float = 10.0) -> None:
-        self.limit = limit
-        self._slow_levels: set[str] = set()
-        self._lanes = {"quick": _Lane(quick, limit), "slow": _Lane(slow or max(1, (os.cpu_count() or 2) - 1), limit)}
+    def __init__(
+        self, quick: int = 1, slow: int | None = None, limit: float = 10.0, command: list[str] | None = None
+    ) -> None:
+        self._usual: dict[str, float] = {}
+        many = slow or max(1, (os.cpu_count() or 2) - 1)
+        command = command or COMMAND
+        self._lanes = {"quick": _Lane(quick, limit, command), "slow": _Lane(many, limit, command)}
         self._lanes["quick"].start_first()
 
     async def think(self, question: Question) -> str:
         """Ask in the lane where this level belongs; a bot that fails is replaced by chance for this once."""
         if len(question.legal) == 1:
             return question.legal[0]
-        lane = self._lanes["slow" if question.level in self._slow_levels else "quick"]
-        text, seconds = await lane.ask(question)
-        if seconds > SLOW_AFTER:
-            self._slow_levels.add(question.level)
+        usual = self._usual.get(question.level, 0.0)
+        text, seconds = await self._lanes["slow" if usual > SLOW_AFTER else "quick"].ask(question)
+        self._usual[question.level] = usual + (seconds - usual) * WEIGHT_OF_LAST
         if text not in question.legal:
             log.warning("bot %s gave no legal answer; chance answers for it", question.level)
             return random.Random(question.seed).choice(question.legal)
@@ -107,10 +71,11 @@ class ProcessThinkers:
 class _Lane:
     """A queue of questions and some workers, started when first needed."""
 
-    def __init__(self, workers: int, limit: float) -> None:
+    def __init__(self, workers: int, limit: float, command: list[str]) -> None:
         self._queue: queue.SimpleQueue[tuple[Question, asyncio.Future[tuple[str, float]]] | None] = queue.SimpleQueue()
         self._workers = workers
         self._limit = limit
+        self._command = command
         self._threads: list[threading.Thread] = []
         self._waiting = 0
         self._closed = False
@@ -146,16 +111,17 @@ class _Lane:
 
     def _serve(self) -> None:
         """Hand questions to one worker process, which is replaced when it does not answer."""
-        worker = _Worker()
+        worker = _Worker(self._command)
         while (job := self._queue.get()) is not None:
             question, done = job
             if self._closed:
                 continue
+            worker.wait_until_ready()
             began = time.monotonic()
             text = worker.ask(question, self._limit)
             if text is None:
                 worker.end()
-                worker = _Worker()
+                worker = _Worker(self._command)
             result = (text or "", time.monotonic() - began)
             with contextlib.suppress(RuntimeError):
                 done.get_loop().call_soon_threadsafe(_set, done, result)
@@ -163,47 +129,37 @@ class _Lane:
 
 
 class _Worker:
-    """One process that answers questions."""
+    """One process that answers questions; it ends by itself when nobody is left to ask it."""
 
-    def __init__(self) -> None:
-        context = multiprocessing.get_context(START)
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_work, args=(theirs,), name="motherlode-bot", daemon=True)
-        self._process.start()
-        theirs.close()
+    def __init__(self, command: list[str]) -> None:
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self._ready = False
 
+    def wait_until_ready(self) -> None:
+        """Its start is not counted as thinking."""
+        if not self._ready and self._process.stdout is not None:
+            self._ready = self._process.stdout.readline() == READY
+
     def ask(self, question: Question, limit: float) -> str | None:
-        """The answer, or None if the worker died or took too long; its start-up is not counted."""
+        """The answer, or None if the worker died or took too long."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        alarm = threading.Timer(limit, self._process.kill)
+        alarm.start()
         try:
-            if not self._ready:
-                self._ready = self._pipe.poll(30) and self._pipe.recv() == "ready"
-            self._pipe.send(question)
-            return self._pipe.recv() if self._pipe.poll(limit) else None
-        except (OSError, EOFError):
+            self._process.stdin.write(msgspec.json.encode(question) + b"\n")
+            self._process.stdin.flush()
+            line = self._process.stdout.readline()
+        except OSError:
             return None
+        finally:
+            alarm.cancel()
+        return line.decode().rstrip("\n") if line else None
 
     def end(self) -> None:
         """End the process, whatever it does."""
-        self._pipe.close()
         self._process.kill()
-        self._process.join()
-
-
-def _work(pipe: Connection) -> None:
-    """Answer questions until nobody asks any more."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    memory = Memory()
-    with contextlib.suppress(EOFError, OSError):
-        pipe.send("ready")
-        while True:
-            question = pipe.recv()
-            try:
-                pipe.send(memory.answer(question))
-            except Exception:
-                pipe.send("")
+        self._process.communicate()
 
 
 def _set(done: asyncio.Future[tuple[str, float]], result: tuple[str, float]) -> None:

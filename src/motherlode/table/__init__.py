@@ -8,8 +8,9 @@ from motherlode.table.errors import ErrorKey, TableError
 from motherlode.table.game import Deal, Deed, Event, Game
 from motherlode.table.names import clean_line, clean_name
 from motherlode.table.records import Playback, record_for, record_of
+from motherlode.table.rounds import RoundEnd
 from motherlode.table.settings import ClockPlan, Pace, SeatPlan, Settings
-from motherlode.table.table import Errand, RoundEnd, Table
+from motherlode.table.table import Errand, Table
 
 __all__ = [
     "Act",

@@ -13,7 +13,8 @@ class Act:
     """One thing that happened at a table; numbered from 1 without gaps, so that numbers tell nothing.
 
     `said` is what everybody may read; `private` (whose browser holds the seat, the request's ticket) never leaves the server;
-    `lines` is what the game's record got, the mountain's lines included. `deed` is made of it, and `mark` is the moment before it: not stored.
+    `lines` is what the game's record got, the mountain's lines included. `deed` is made of it, and `mark` is the moment
+    before it: neither is stored.
     """
 
     number: int

@@ -66,7 +66,7 @@ class Pace:
 
     after_person: int = 150
     after_bot: int = 700
-    after_harmless: int = 3_000
+    after_harmless: int = 1_500
     """After a move that could be taken back."""
     grace: int = 45_000
     """From going away to a bot's sitting in."""

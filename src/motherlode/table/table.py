@@ -1,7 +1,7 @@
 """One running game with people and bots around it; no network, no waiting, no clock of its own.
 
-Requests check and then write one line to the log; `_follow` changes the table as the line says. A table read from its log goes through the
-same functions, so a restart is a replay.
+Requests check and then write one line to the log; `follow` says how each line changes the table. A table read from its log
+goes through the same functions, so a restart is a replay.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from motherlode.table.acts import Act
 from motherlode.table.chairs import Chair, Claim
 from motherlode.table.clock import TurnClock
 from motherlode.table.errors import ErrorKey, TableError
-from motherlode.table.game import Deal, Deed, Event, Game, Seen
+from motherlode.table.follow import FOLLOW
+from motherlode.table.game import Deal, Deed, Game, Seen
 from motherlode.table.names import clean_line, clean_name
+from motherlode.table.rounds import Rounds
 from motherlode.table.settings import Pace, Settings
+from motherlode.table.takebacks import By, TakeBacks
 
 Phase = Literal["gathering", "playing", "between_rounds", "paused", "finished"]
-By = Literal["person", "bot", "stand_in", "clock", "auto"]
-TakeBack = Literal["yes", "nothing", "others_acted", "drew", "saw"]
 TICKETS_KEPT = 50
-ENDINGS = ("roles", "round_over")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +39,6 @@ class Errand:
     pace: int
 
 
-@dataclass(slots=True)
-class RoundEnd:
-    """How a round ended, as events: each reader sees what that reader may."""
-
-    round: int
-    events: list[Event]
-
-
 class Table:
     """A table: seats, log, clock and, once begun, the game."""
 
@@ -61,19 +53,17 @@ class Table:
         self.log: list[Act] = []
         self.unsaved: list[Act] = []
         self.game: Game | None = None
-        self.rounds: list[RoundEnd] = []
+        self.rounds = Rounds()
+        self.take_backs = TakeBacks()
+        self.paused = False
         self.next_code: str | None = None
         self.clock = TurnClock(settings.clock, settings.players)
         self.decision = 0
         """The number of the act that led to the decision now awaited."""
-        self._deal, self._now = deal, now
-        self._paused = self._between = self._ending = False
-        self._between_since = 0
-        self._pace_from = 0
+        self.deal, self.now = deal, now
+        self.pace_from = 0
+        """From when the pauses before bots' moves are counted."""
         self._late: int | None = None
-        self._marks: list[tuple[int, object]] = []
-        self._last_by: tuple[int, By, Deed] | None = None
-        self._have_acted: set[int] = set()
         self._tickets: dict[tuple[str, str], int] = {}
 
     @classmethod
@@ -108,7 +98,7 @@ class Table:
             return "gathering"
         if self.game.to_act is None:
             return "finished"
-        return "paused" if self._paused else "between_rounds" if self._between else "playing"
+        return "paused" if self.paused else "between_rounds" if self.rounds.waiting else "playing"
 
     @property
     def awake(self) -> bool:
@@ -118,17 +108,6 @@ class Table:
     def seat_of(self, who: str) -> int | None:
         """The seat that a browser holds."""
         return next((seat for seat, chair in enumerate(self.chairs) if chair.who == who), None)
-
-    def take_back_state(self, seat: int | None) -> TakeBack:
-        """Whether a seat's last move can be taken back, or why not."""
-        if seat is None or seat not in self._have_acted:
-            return "nothing"
-        if self._last_by is None or self._last_by[0] != seat:
-            return "others_acted"
-        if self._marks:
-            return "yes"
-        _, by, deed = self._last_by
-        return "others_acted" if by != "person" else "drew" if deed.drew else "saw" if deed.saw else "nothing"
 
     def away_until(self, seat: int) -> int | None:
         """When a bot sits in for somebody who is away."""
@@ -180,7 +159,7 @@ class Table:
             return
         self._ask(who == self.host, ErrorKey.NOT_HOST)
         self._ask(self.game is None, ErrorKey.STARTED)
-        game, deed = self._deal(self.settings, None)
+        game, deed = self.deal(self.settings, None)
         for seat, chair in enumerate(self.chairs):
             if chair.kind == "open":
                 self._write("seat_set", seat, {"kind": "bot", "level": self.settings.fill_level})
@@ -210,9 +189,9 @@ class Table:
         if self._done_before(who, ticket):
             return
         _, seat = self._playing(who)
-        state = self.take_back_state(seat)
+        state = self.take_backs.state(seat)
         self._ask(state == "yes", ErrorKey.CANT_TAKE_BACK, why=state)
-        self._write("took_back", seat, {"undone": self._marks[-1][0]}, who=who, ticket=ticket)
+        self._write("took_back", seat, {"undone": self.take_backs.newest()}, who=who, ticket=ticket)
 
     def claim(self, who: str, claim: Claim, ticket: str | None = None) -> None:
         """Say something on the record."""
@@ -253,7 +232,7 @@ class Table:
         if self._done_before(who, ticket):
             return
         seat = self._seated(who)
-        self._ask(self._paused, ErrorKey.NOT_PAUSED)
+        self._ask(self.paused, ErrorKey.NOT_PAUSED)
         self._write("resumed", seat, who=who, ticket=ticket)
 
     def rematch(self, who: str, code: str, ticket: str | None = None) -> None:
@@ -280,7 +259,7 @@ class Table:
             self._wake()
         if chair.stand_in:
             self._write("came_back", seat)
-        self._run_clock()
+        self.run_clock()
 
     def disconnect(self, who: str) -> None:
         """A browser looks away."""
@@ -290,8 +269,8 @@ class Table:
         chair = self.chairs[seat]
         chair.connections = max(0, chair.connections - 1)
         if chair.connections == 0 and chair.away_since is None:
-            chair.away_since = self._now()
-        self._run_clock()
+            chair.away_since = self.now()
+        self.run_clock()
         self._start_round_if_ready()
 
     def leave(self, who: str, ticket: str | None = None) -> None:
@@ -323,7 +302,7 @@ class Table:
         pace = self._bot_pace()
         level = self.chairs[seat].level or self.settings.fill_level
         legal = self.game.legal() if by != "auto" else ["allow"]
-        return Errand(self.decision, seat, by, level, self.game.view(seat), legal, self._pace_from + pace, pace)
+        return Errand(self.decision, seat, by, level, self.game.view(seat), legal, self.pace_from + pace, pace)
 
     def bot_move(self, errand: Errand, text: str) -> bool:
         """Make a bot's move, unless the table has moved on meanwhile."""
@@ -339,13 +318,13 @@ class Table:
         times = [self.away_until(seat) for seat in range(len(self.chairs))]
         if self._running and self._late != self.decision:
             times.append(self.clock.deadline())
-        if self._between and self.awake and not self._paused:
-            times.append(self._between_since + self.pace.between_rounds)
+        if self.rounds.waiting and self.awake and not self.paused:
+            times.append(self.rounds.since + self.pace.between_rounds)
         return min((time for time in times if time is not None), default=None)
 
     def tick(self) -> None:
         """Let happen what is due."""
-        now = self._now()
+        now = self.now()
         for seat in range(len(self.chairs)):
             until = self.away_until(seat)
             if until is not None and until <= now:
@@ -353,7 +332,7 @@ class Table:
         deadline = self.clock.deadline()
         if self._running and deadline is not None and deadline <= now:
             self._late = self.decision
-        if self.phase == "between_rounds" and self.awake and self._between_since + self.pace.between_rounds <= now:
+        if self.phase == "between_rounds" and self.awake and self.rounds.since + self.pace.between_rounds <= now:
             self._write("round_starts", None)
 
     # --- The log ---
@@ -383,7 +362,7 @@ class Table:
     ) -> None:
         private = {key: value for key, value in (("who", who), ("ticket", ticket)) if value is not None}
         lines = deed.lines if deed else []
-        act = Act(len(self.log) + 1, self._now(), what, seat, said or {}, private, lines, deed, mark)
+        act = Act(len(self.log) + 1, self.now(), what, seat, said or {}, private, lines, deed, mark)
         self._follow(act)
         self.unsaved.append(act)
 
@@ -396,95 +375,6 @@ class Table:
             while len(self._tickets) > TICKETS_KEPT * len(self.chairs):
                 self._tickets.pop(next(iter(self._tickets)))
 
-    def _follow_made(self, act: Act) -> None:
-        pass
-
-    def _follow_sat(self, act: Act) -> None:
-        chair = self.chairs[_seat(act)]
-        chair.seat_person(act.private["who"], act.said["name"])
-        self.host = self.host or chair.who
-
-    def _follow_got_up(self, act: Act) -> None:
-        self.chairs[_seat(act)].clear()
-        people = [chair.who for chair in self.chairs if chair.who]
-        if self.host not in people:
-            self.host = people[0] if people else None
-
-    def _follow_seat_set(self, act: Act) -> None:
-        self.chairs[_seat(act)].clear(act.said["level"])
-
-    def _follow_began(self, act: Act) -> None:
-        if act.deed is None:
-            self.game, act.deed = self._deal(self.settings, act.lines)
-        self._note_rounds(act.deed)
-        for chair in self.chairs:
-            chair.away_since = None if chair.connections else act.at
-        self._next_decision(act)
-
-    def _follow_acted(self, act: Act) -> None:
-        seat, by = _seat(act), act.said["by"]
-        assert self.game is not None
-        if act.deed is None:
-            act.mark = self.game.mark()
-            act.deed = self.game.replay(act.lines)
-        if by != "person" or not act.deed.harmless or self._last_by is None or self._last_by[0] != seat:
-            self._marks.clear()
-        if by == "person" and act.deed.harmless:
-            self._marks.append((act.number, act.mark))
-        act.mark = None
-        self._last_by = seat, by, act.deed
-        self._have_acted.add(seat)
-        self._note_rounds(act.deed)
-        self._next_decision(act)
-
-    def _follow_took_back(self, act: Act) -> None:
-        assert self.game is not None
-        _, mark = self._marks.pop()
-        self.game.back_to(mark)
-        if not self._marks:
-            self._last_by = None
-            self._have_acted.discard(_seat(act))
-        self._next_decision(act)
-
-    def _follow_claimed(self, act: Act) -> None:
-        self.chairs[_seat(act)].claim(act.said["said"])
-
-    def _follow_said(self, act: Act) -> None:
-        pass
-
-    def _follow_went_away(self, act: Act) -> None:
-        chair = self.chairs[_seat(act)]
-        chair.left = chair.stand_in = True
-        self._run_clock()
-
-    def _follow_stood_in(self, act: Act) -> None:
-        self.chairs[_seat(act)].stand_in = True
-
-    def _follow_came_back(self, act: Act) -> None:
-        chair = self.chairs[_seat(act)]
-        chair.left = chair.stand_in = False
-        chair.away_since = None if chair.connections else act.at
-        self._pace_from = act.at
-        self._run_clock()
-
-    def _follow_paused(self, act: Act) -> None:
-        self._paused = True
-        self._run_clock()
-
-    def _follow_resumed(self, act: Act) -> None:
-        self._paused = False
-        self._between_since = self._pace_from = act.at
-        self._restart_graces(act.at)
-        self._run_clock()
-
-    def _follow_round_starts(self, act: Act) -> None:
-        self._between = False
-        self._marks.clear()
-        self._next_decision(act)
-
-    def _follow_rematch(self, act: Act) -> None:
-        self.next_code = act.said["code"]
-
     # --- Helpers ---
 
     def _act(self, seat: int, by: By, text: str, who: str | None = None, ticket: str | None = None) -> None:
@@ -494,31 +384,6 @@ class Table:
         deed = self.game.act(text)
         self._write("acted", seat, {"by": by}, who=who, ticket=ticket, deed=deed, mark=mark)
 
-    def _next_decision(self, act: Act) -> None:
-        self.decision = act.number
-        self._pace_from = act.at
-        self.clock.turn_to(self.game.to_act if self.game else None, act.at)
-        self._run_clock()
-
-    def _note_rounds(self, deed: Deed) -> None:
-        """Keep how rounds ended; a new round that is not the first waits for those who look at the end of the last."""
-        for event in deed.events:
-            if event.kind in ENDINGS and not self._ending:
-                self._ending = True
-                self.rounds.append(RoundEnd(len(self.rounds) + 1, []))
-            if event.kind == "round_began":
-                self._ending = False
-                self._begin_round()
-            elif self._ending and event.kind != "moved":
-                self.rounds[-1].events.append(event)
-
-    def _begin_round(self) -> None:
-        self._between = bool(self.rounds)
-        self._between_since = self._now()
-        for chair in self.chairs:
-            chair.claims = []
-            chair.ready = False
-
     def _start_round_if_ready(self) -> None:
         if self.phase == "between_rounds" and self.awake and not self.waiting_for():
             self._write("round_starts", None)
@@ -527,19 +392,19 @@ class Table:
     def _running(self) -> bool:
         return self.phase == "playing" and self.awake
 
-    def _run_clock(self) -> None:
+    def run_clock(self) -> None:
         if self._running:
-            self.clock.go(self._now())
+            self.clock.go(self.now())
         else:
-            self.clock.stop(self._now())
+            self.clock.stop(self.now())
 
     def _wake(self) -> None:
         """Somebody came to a table where nobody was: the others' graces and bots' pauses begin now."""
-        now = self._now()
-        self._between_since = self._pace_from = now
-        self._restart_graces(now)
+        now = self.now()
+        self.rounds.since = self.pace_from = now
+        self.restart_graces(now)
 
-    def _restart_graces(self, now: int) -> None:
+    def restart_graces(self, now: int) -> None:
         for chair in self.chairs:
             if chair.who and chair.connections == 0 and not chair.left:
                 chair.away_since = now
@@ -551,15 +416,14 @@ class Table:
             return "bot"
         if chair.played_by == "stand_in":
             return "stand_in"
-        if chair.auto_allow and self.game is not None and self.game.asked == "veto":
+        if chair.auto_allow and self.game is not None and self.game.asked and "allow" in self.game.legal():
             return "auto"
         return "clock" if self._late == self.decision else None
 
     def _bot_pace(self) -> int:
-        if self._marks:
+        if self.take_backs.possible:
             return self.pace.after_harmless
-        by_person = self._last_by is None or self._last_by[1] == "person"
-        return self.pace.after_person if by_person else self.pace.after_bot
+        return self.pace.after_person if self.take_backs.by_person else self.pace.after_bot
 
     def _can_be_said(self, claim: Claim, seat: int) -> bool:
         if claim["claim"] == "suspect":
@@ -595,31 +459,6 @@ class Table:
     def _ask(self, condition: bool, otherwise: ErrorKey, **args: str | int) -> None:
         if not condition:
             raise TableError(otherwise, **args)
-
-
-FOLLOW: dict[str, Callable[[Table, Act], None]] = {
-    "table_made": Table._follow_made,
-    "sat": Table._follow_sat,
-    "got_up": Table._follow_got_up,
-    "seat_set": Table._follow_seat_set,
-    "began": Table._follow_began,
-    "acted": Table._follow_acted,
-    "took_back": Table._follow_took_back,
-    "claimed": Table._follow_claimed,
-    "said": Table._follow_said,
-    "went_away": Table._follow_went_away,
-    "stood_in": Table._follow_stood_in,
-    "came_back": Table._follow_came_back,
-    "paused": Table._follow_paused,
-    "resumed": Table._follow_resumed,
-    "round_starts": Table._follow_round_starts,
-    "rematch_made": Table._follow_rematch,
-}
-
-
-def _seat(act: Act) -> int:
-    assert act.seat is not None
-    return act.seat
 
 
 def _comment(act: Act) -> list[str]:
