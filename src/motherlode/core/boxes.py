@@ -16,6 +16,7 @@ Play = Callable[[Position, Move, Chance], None]
 Why = Callable[[Position, Seat, Move], str]
 TurnedUp = Callable[[Position, Seat, int, Chance], bool]
 Ask = Callable[[Position, Pending, list[Move]], None]
+Check = Callable[[Position, Pending], str]
 
 BOXES: Final[dict[str, "Box"]] = {}
 VERBS: Final[list["Verb"]] = []
@@ -39,6 +40,7 @@ class Verb:
         self.rule = rule
         self.vetoable = vetoable
         self.secret = secret
+        self.ends_turn = True  # not so what comes before the turn's own action
         self.offers: Offer = _offers_nothing
         self.does: Play = _does_nothing
         self.refuses: Why | None = None
@@ -79,8 +81,11 @@ class Verb:
 class Decision:
     """One kind of pending answer: what may be answered, and what follows from it."""
 
-    def __init__(self, kind: str, rule: str, cards: str, queue: str, secret: bool, after_round: bool) -> None:
+    def __init__(
+        self, kind: str, rule: str, cards: str, queue: str, secret: bool, after_round: bool, turns_up: bool
+    ) -> None:
         self.kind = kind
+        self.turns_up = turns_up
         self.after_round = after_round
         self.rule = rule
         self.cards = cards
@@ -88,6 +93,7 @@ class Decision:
         self.secret = secret
         self.asks: Ask = _asks_nothing
         self.answers: Play = _does_nothing
+        self.checks: Check | None = None
 
     def ask(self, function: Ask) -> Ask:
         """Says which answers there are."""
@@ -97,6 +103,11 @@ class Decision:
     def answer(self, function: Play) -> Play:
         """Says what follows from an answer."""
         self.answers = function
+        return function
+
+    def check(self, function: Check) -> Check:
+        """Says what is wrong with such a question in a position that somebody wrote; nothing if it may be asked."""
+        self.checks = function
         return function
 
 
@@ -228,6 +239,14 @@ class Box:
         self.fields.append(made)
         return made.slot
 
+    def flag(self, name: str) -> int:
+        """Something that has happened this round or not."""
+        return self.field(name, False, read=_read_flag(name))
+
+    def counter(self, name: str, *, most: int, each_turn: bool = False) -> int:
+        """A small number that begins with nothing."""
+        return self.field(name, 0, each_turn=each_turn, read=_read_count(name, most))
+
     # Verbs and decisions.
 
     def verb(self, codes: Iterable[str], form: Form, rule: str, *, vetoable: bool = True, secret: str = "") -> Verb:
@@ -252,13 +271,14 @@ class Box:
         queue: str = "seats",
         secret: bool = False,
         after_round: bool = False,
+        turns_up: bool = False,
     ) -> Decision:
         """A kind of pending answer.
 
         `cards` says what its cards are (`cards`, `gold`), `secret` that only the seat asked sees them, `after_round` that the round is
-        over and the roles lie open (B-15).
+        over and the roles lie open (B-15), `turns_up` that the card in its cell is being turned up before all eyes.
         """
-        made = Decision(kind, rule, cards, queue, secret, after_round)
+        made = Decision(kind, rule, cards, queue, secret, after_round, turns_up)
         self.decisions[kind] = made
         return made
 
@@ -335,3 +355,21 @@ def _as_it_is(value: Any) -> Any:
 
 def _read_as_it_is(value: Any, position: Position) -> Any:
     return value
+
+
+def _read_flag(name: str) -> Callable[[Any, Position], Any]:
+    def read(value: Any, position: Position) -> bool:
+        if not isinstance(value, bool):
+            raise ValueError(f"{name} must be true or false, not {value!r}")
+        return value
+
+    return read
+
+
+def _read_count(name: str, most: int) -> Callable[[Any, Position], Any]:
+    def read(value: Any, position: Position) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+            raise ValueError(f"{name} must be a number from 0 to {most}, not {value!r}")
+        return value
+
+    return read

@@ -1,6 +1,5 @@
 """A turn in Saboteur 2: ladders, passing up to three, discarding two to be rid of a card (S-3 to S-6, S-11, S-15)."""
 
-from itertools import combinations
 from typing import Final
 
 from motherlode.core.cards import Card
@@ -8,9 +7,10 @@ from motherlode.core.cells import Cell, neighbours
 from motherlode.core.chance import Chance
 from motherlode.core.fits import fits_of
 from motherlode.core.flow import end_turn
-from motherlode.core.moves import CARD_SHIFT, CELL_SHIFT, OTHER_SHIFT, Form, Move, Seat, card_of, cards_of, other_of
+from motherlode.core.moves import CELL_SHIFT, Form, Move, Seat, card_of, cards_of, other_of
 from motherlode.core.position import Position
 from motherlode.core.questions import MAY_DIG, OFFERS
+from motherlode.modules.handfuls import discard_from_hand, offer_clears, offer_passes
 from motherlode.modules.saboteur2.box import LADDERS, THEFT, THEFTS, TRAPPED, saboteur2
 
 MOST_PASSED: Final = 3
@@ -52,47 +52,16 @@ def cells_beside_goals(position: Position) -> set[Cell]:
 @saboteur2.rule("S-3", OFFERS)
 def pass_up_to_three(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
     """Pass with one to three cards, or discard two to remove a card before you."""
-    hand = position.hands[seat]
-    for count in range(1, min(MOST_PASSED, len(hand)) + 1):
-        for cards in choices(hand, count):
-            moves.append(PASS.number | together(cards))
+    offer_passes(PASS.number, position.hands[seat], MOST_PASSED, moves)
 
 
 @PASS.play
 def put_away(position: Position, move: Move, chance: Chance) -> None:
-    """The cards go face down on the pile, the last named on top (B-12); as many are drawn."""
+    """The cards go face down on the pile, the last named on top (B-12); as many are drawn while the deck lasts (S-4)."""
     cards = cards_of(move)
     discard_from_hand(position, cards)
     position.draws = len(cards)
     end_turn(position, chance)
-
-
-def choices(hand: list[Card], count: int) -> list[list[Card]]:
-    """All ways to give up so many cards, in the order of the hand, of equal cards the earliest: each once."""
-    if len(set(hand)) == len(hand):
-        return [list(cards) for cards in combinations(hand, count)]
-    places = range(len(hand))
-    twin = [max((i for i in places if i < place and hand[i] == hand[place]), default=place) for place in places]
-    return [
-        [hand[place] for place in chosen]
-        for chosen in combinations(places, count)
-        if all(twin[place] in chosen for place in chosen)
-    ]
-
-
-def together(cards: list[Card]) -> Move:
-    """One to three cards in a move's fields."""
-    move = cards[0] << CARD_SHIFT
-    for i in range(1, len(cards)):
-        move |= cards[i] << (OTHER_SHIFT + 8 * (i - 1))
-    return move
-
-
-def discard_from_hand(position: Position, cards: list[Card]) -> None:
-    """Cards leave the mover's hand unseen."""
-    for card in cards:
-        position.hands[position.to_move].remove(card)
-        position.discard.append(card)
 
 
 # Discarding two.
@@ -101,11 +70,7 @@ def discard_from_hand(position: Position, cards: list[Card]) -> None:
 @saboteur2.rule("S-15", OFFERS)
 def discard_two_to_clear(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
     """Discarding two cards removes one action card that lies before you."""
-    before_me = dict.fromkeys(position.front[seat])
-    if before_me:
-        for pair in choices(position.hands[seat], 2):
-            for card in before_me:
-                moves.append(CLEAR.number | together([*pair, card]))
+    offer_clears(CLEAR.number, position.hands[seat], position.front[seat], moves)
 
 
 @CLEAR.play
