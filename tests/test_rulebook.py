@@ -15,7 +15,6 @@ NOT_YET = [
     "championship",
     "mini-expansions",
     "variants",
-    "duel",
     "L-10",
 ]
 

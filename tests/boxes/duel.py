@@ -12,6 +12,7 @@ from tests import oracle
 from tests.differential import Noted, compare_objects, compare_position
 from tests.oracle.cards import DUEL_ACTIONS, DUEL_GOLD, DUEL_PATHS, canonical, canonical_goal, gold_on, has, is_tunnel
 from tests.oracle.duel import MARKERS
+from tests.oracle.position import Chance
 from tests.oracle.soak import choose
 
 Json = dict[str, Any]
@@ -86,15 +87,20 @@ def compare_with_reference(position: ml.Position, seed: int, most_moves: int = 1
         text = choose(chance, texts) if seed % 3 else chance.choice(texts)
         before, noted = ml.dump(position), Noted(dealer)
         position.play(ml.find_move(position, text), noted)
-        expected = oracle.apply(before, text, lambda what, items, n=noted: the_same(n, what))
+        expected = oracle.apply(before, text, the_same(noted))
         compare_objects(f"after {text}", expected, ml.dump(position), str(before))
     return compared
 
 
-def the_same(noted: Noted, what: str) -> list[Any]:
+def the_same(noted: Noted) -> Chance:
     """The reference is brought what the engine was brought."""
-    brought: list[Any] = noted.brought[REFERENCE_CALLS_IT.get(what, what)].pop(0)
-    return brought
+
+    def chance(what: str, items: list[Any]) -> list[Any]:
+        brought: list[Any] = noted.brought[REFERENCE_CALLS_IT.get(what, what)].pop(0)
+        assert Counter(brought) == Counter(items), what
+        return brought
+
+    return chance
 
 
 # What is never lost.

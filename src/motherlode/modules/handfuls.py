@@ -22,9 +22,10 @@ def choices(hand: list[Card], count: int) -> list[list[Card]]:
 
 def together(cards: list[Card]) -> Move:
     """One to three cards in a move's fields."""
-    move = cards[0] << CARD_SHIFT
-    for i in range(1, len(cards)):
-        move |= cards[i] << (OTHER_SHIFT + 8 * (i - 1))
+    move, shift = cards[0] << CARD_SHIFT, OTHER_SHIFT
+    for card in cards[1:]:
+        move |= card << shift
+        shift += 8
     return move
 
 
