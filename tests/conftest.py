@@ -4,7 +4,12 @@ import os
 import shutil
 from collections.abc import Generator
 
+import hypothesis
 import pytest
+
+# The same examples in every run: what fails here fails everywhere.
+hypothesis.settings.register_profile("house", derandomize=True, deadline=None, max_examples=20, print_blob=False)
+hypothesis.settings.load_profile("house")
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 MAY_SKIP = os.environ.get("CI") != "true"

@@ -23,7 +23,7 @@ GAMES = ("duel", "duel-solo")
 def test_random_games_end_and_lose_nothing(game):
     """`scripts/soak_duel.py` plays as many as one likes."""
     whys = Counter[str]()
-    for seed in range(40):
+    for seed in range(18):
         whys += assert_game_ends_and_conserves(game, seed)
     assert whys["cards"]
     assert whys["markers"]
@@ -33,8 +33,8 @@ def test_random_games_end_and_lose_nothing(game):
 @pytest.mark.rule("D-2", "D-3", "D-5", "D-6", "D-7", "D-8", "D-9", "D-S2")
 @pytest.mark.parametrize("game", GAMES)
 def test_engine_and_reference_agree_on_whole_games(game):
-    compared = sum((compare_with_reference(fresh(game, seed), seed) for seed in range(4)), Counter[str]())
-    assert compared["own move"] > 250
+    compared = sum((compare_with_reference(fresh(game, seed), seed) for seed in range(2)), Counter[str]())
+    assert compared["own move"] > 120
 
 
 @pytest.mark.slow

@@ -16,6 +16,7 @@ Play = Callable[[Position, Move, Chance], None]
 Why = Callable[[Position, Seat, Move], str]
 TurnedUp = Callable[[Position, Seat, int, Chance], bool]
 Ask = Callable[[Position, Pending, list[Move]], None]
+Check = Callable[[Position, Pending], str]
 
 BOXES: Final[dict[str, "Box"]] = {}
 VERBS: Final[list["Verb"]] = []
@@ -92,6 +93,7 @@ class Decision:
         self.secret = secret
         self.asks: Ask = _asks_nothing
         self.answers: Play = _does_nothing
+        self.checks: Check | None = None
 
     def ask(self, function: Ask) -> Ask:
         """Says which answers there are."""
@@ -101,6 +103,11 @@ class Decision:
     def answer(self, function: Play) -> Play:
         """Says what follows from an answer."""
         self.answers = function
+        return function
+
+    def check(self, function: Check) -> Check:
+        """Says what is wrong with such a question in a position that somebody wrote; nothing if it may be asked."""
+        self.checks = function
         return function
 
 
@@ -232,6 +239,14 @@ class Box:
         self.fields.append(made)
         return made.slot
 
+    def flag(self, name: str) -> int:
+        """Something that has happened this round or not."""
+        return self.field(name, False, read=_read_flag(name))
+
+    def counter(self, name: str, *, most: int, each_turn: bool = False) -> int:
+        """A small number that begins with nothing."""
+        return self.field(name, 0, each_turn=each_turn, read=_read_count(name, most))
+
     # Verbs and decisions.
 
     def verb(self, codes: Iterable[str], form: Form, rule: str, *, vetoable: bool = True, secret: str = "") -> Verb:
@@ -340,3 +355,21 @@ def _as_it_is(value: Any) -> Any:
 
 def _read_as_it_is(value: Any, position: Position) -> Any:
     return value
+
+
+def _read_flag(name: str) -> Callable[[Any, Position], Any]:
+    def read(value: Any, position: Position) -> bool:
+        if not isinstance(value, bool):
+            raise ValueError(f"{name} must be true or false, not {value!r}")
+        return value
+
+    return read
+
+
+def _read_count(name: str, most: int) -> Callable[[Any, Position], Any]:
+    def read(value: Any, position: Position) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+            raise ValueError(f"{name} must be a number from 0 to {most}, not {value!r}")
+        return value
+
+    return read

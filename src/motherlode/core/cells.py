@@ -52,3 +52,18 @@ def parse_cell(text: str) -> Cell:
 def reading_order(cell: Cell) -> tuple[int, int]:
     """Sorts cells as they are named in moves: greater y first, then smaller x."""
     return (-row(cell), column(cell))
+
+
+class _Cells:
+    """Writes and reads cells where chance brought them."""
+
+    def text(self, number: int) -> str:
+        """The cell as people write it."""
+        return cell_text(number)
+
+    def parse(self, text: str) -> int:
+        """The cell of a text."""
+        return parse_cell(text)
+
+
+CELLS: Final = _Cells()

@@ -21,16 +21,20 @@ from motherlode.core.questions import (
     BEFORE_DECK,
     BEFORE_EFFECT,
     BEFORE_REVEAL,
+    CLOSED,
     DISCARDS,
     FIRST_SEAT,
+    GOLD_PILE,
     HAND_SIZE,
     KEEPS_DRAWN,
+    LAID,
     LAY_GOALS,
     LIFTED,
     LOOKS,
     MAY_DIG,
     MAY_SHARE,
     NEXT_STARTER,
+    NORMAL_DRAW,
     OFFERS,
     OWED,
     ROLE_PILE,
@@ -119,8 +123,11 @@ class Ruleset:
         self.may_dig_rules = self.rules_of(MAY_DIG)
         self.offers = self.all_answers(OFFERS)
         self.owed = self.all_answers(OWED)
+        self.owed_rules = self.rules_of(OWED)
         self.terms = self.all_answers(TERMS)
+        self.terms_rules = self.rules_of(TERMS)
         self.before_effect = self.all_answers(BEFORE_EFFECT)
+        self.laid = self.all_answers(LAID)
         self.after_dig = self.all_answers(AFTER_DIG)
         self.before_reveal = self.all_answers(BEFORE_REVEAL)
         self.all_reached = any(answer(self.options) for answer in self.all_answers(ALL_REACHED))
@@ -128,6 +135,8 @@ class Ruleset:
         self.lifted = self.all_answers(LIFTED)
         self.discards = self.all_answers(DISCARDS)
         self.keeps_drawn = self.all_answers(KEEPS_DRAWN)
+        self.closed = self.all_answers(CLOSED)
+        self.normal_draw = self.first_answer(NORMAL_DRAW)
         self.turn_goes_on = self.all_answers(TURN_GOES_ON)
         self.round_is_over = self.all_answers(ROUND_IS_OVER)
 
@@ -142,6 +151,9 @@ class Ruleset:
         self.role_pile: list[int] = []
         for change in self.all_answers(ROLE_PILE):
             self.role_pile = change(self.players, self.role_pile)
+        self.gold_pile: list[int] = []
+        for change_gold in self.all_answers(GOLD_PILE):
+            self.gold_pile = change_gold(self.gold_pile)
         self.lay_goals = self.first_answer(LAY_GOALS)
         self.usual_goals = self.first_answer(USUAL_GOALS)(self.options)
         self.before_deck = self.all_answers(BEFORE_DECK)
@@ -224,7 +236,8 @@ def check_boxes(game: str, modules: tuple[str, ...], players: int) -> list[Box]:
         if box is None or not box.module:
             raise ValueError(f"C-1: there is no box {name!r}")
         if game not in box.games:
-            raise ValueError(f"C-1: {name} does not go with {game}")
+            reason = box.apart_from.get(game, f"it goes with {' and '.join(box.games)} only")
+            raise ValueError(f"C-1: {name} does not go with {game}: {reason}")
         chosen.append(box)
     for box in chosen:
         for other, reason in box.apart_from.items():

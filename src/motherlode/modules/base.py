@@ -13,6 +13,7 @@ from motherlode.core.position import Pending, Position
 from motherlode.core.questions import (
     ALL_REACHED,
     FIRST_SEAT,
+    GOLD_PILE,
     HAND_SIZE,
     LAY_GOALS,
     NEXT_STARTER,
@@ -50,7 +51,7 @@ base.default_role = MINER
 
 SABOTEURS_AND_MINERS: Final = {3: (1, 3), 4: (1, 4), 5: (2, 4), 6: (2, 5), 7: (3, 5), 8: (3, 6), 9: (3, 7), 10: (4, 7)}
 HAND_SIZES: Final = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
-GOLD_PILE: Final = [1] * 16 + [2] * 8 + [3] * 4
+GOLD_CARDS: Final = [1] * 16 + [2] * 8 + [3] * 4
 GOLD_PER_SABOTEUR: Final = {1: 4, 2: 3, 3: 3, 4: 2}
 
 classic.option("first_seat", None, *range(12))
@@ -113,10 +114,16 @@ def somebody_begins(position: Position, chance: Chance) -> Seat:
     return wanted if isinstance(wanted, int) else chance.pick("first", position.rules.players)
 
 
+@base.rule("B-2", GOLD_PILE)
+def gold_cards(pile: list[int]) -> list[int]:
+    """Twenty-eight gold cards lie in a face-down pile."""
+    return list(GOLD_CARDS)
+
+
 @base.rule("B-20", SET_UP_ROUND)
 def shuffle_gold(position: Position, chance: Chance) -> None:
     """The gold pile is shuffled anew without the cards won."""
-    pile = list(GOLD_PILE)
+    pile = list(position.rules.gold_pile)
     for won in position.gold_cards:
         for value in won:
             if value in pile:

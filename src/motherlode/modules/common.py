@@ -12,9 +12,9 @@ from motherlode.core.flow import end_turn
 from motherlode.core.moves import CELL_SHIFT, Form, Move, Seat, card_of, cell_of, other_of, pack, target_of, verb_of
 from motherlode.core.names import CHESTS, GOAL_CARD, GOAL_KIND, GOAL_TURNED, GOALS, Goal
 from motherlode.core.position import Pending, Position
-from motherlode.core.questions import MAY_DIG, OFFERS
+from motherlode.core.questions import MAY_DIG, NORMAL_DRAW, OFFERS
 from motherlode.core.sides import SIDES, Sides
-from motherlode.core.writing import TOOLS
+from motherlode.core.writing import TOOLS, move_text
 
 common: Final = Box("common", 0)
 
@@ -70,11 +70,41 @@ def offer_digs(position: Position, seat: Seat, kinds: list[Card], moves: list[Mo
 @DIG.play
 def dig(position: Position, move: Move, chance: Chance) -> None:
     """Lays the card, then looks what it has reached."""
-    seat, card, cell = position.to_move, card_of(move), cell_of(move)
-    position.hands[seat].remove(UPRIGHT[card])
-    position.mine.lay(cell, card)
-    position.last_tunnel = cell
+    seat = position.to_move
+    position.hands[seat].remove(UPRIGHT[card_of(move)])
     position.last_digger = seat
+    lay_tunnel(position, move, chance)
+
+
+def card_played(move: Move) -> Card:
+    """The card that a move takes out of the hand, as it is written there."""
+    verb = VERBS[verb_of(move)]
+    if verb.form is Form.CARD_MOVES_TUNNEL:
+        return NUMBER[verb.word]
+    return UPRIGHT[card_of(move)] if verb.form is Form.DIG else card_of(move)
+
+
+def is_not_played(position: Position, pending: Pending) -> str:
+    """What is wrong with a question about a card that is being played: its player must have been able to play it."""
+    if pending.move is None:
+        return f"{pending.kind} is asked about a move"
+    before = position.copy()
+    before.pending = None
+    before.gold = [gold + 1 for gold in position.gold]  # who could pay, and who has been asked, is another question
+    for slot, missing in position.rules.turn_fields:
+        before.extra[slot] = missing
+    if pending.move not in before.legal():
+        return f"seat {position.to_move} can't have played {move_text(pending.move)!r}"
+    return ""
+
+
+def lay_tunnel(position: Position, move: Move, chance: Chance) -> None:
+    """A tunnel card comes to lie where the move says, placed or moved; what that costs is due, then what it reaches is looked at."""
+    cell = cell_of(move)
+    for due in position.rules.laid:
+        due(position, move)
+    position.mine.lay(cell, card_of(move))
+    position.last_tunnel = cell
     settle(position, move, chance)
 
 
@@ -91,7 +121,9 @@ def why_no_dig(position: Position, seat: Seat, move: Move) -> str:
         return "L-3"
     if UPRIGHT[card] in position.rules.freely_laid_rules:
         return position.rules.freely_laid_rules[UPRIGHT[card]]
-    return "L-3" if position.mine.lit(cell, position.rules.layers[seat]) else position.rules.walkers_rule
+    if not position.mine.lit(cell, position.rules.layers[seat]):
+        return position.rules.walkers_rule
+    return position.rules.terms_rules[-1] if position.rules.terms_rules else "L-3"
 
 
 @common.rule("B-5", OFFERS)
@@ -102,6 +134,22 @@ def cards_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: 
         offer = offers[card]
         if offer is not None:
             offer(position, seat, card, moves)
+
+
+# Drawing.
+
+
+@common.rule("W-2", NORMAL_DRAW)
+def one_card(position: Position) -> int:
+    """A turn draws one card."""
+    return 1
+
+
+def replace_draw(position: Position, name: str) -> None:
+    """Something comes instead of the normal draw; several such things all come, in their order (W-2)."""
+    if not position.instead:
+        position.draws = max(0, position.draws - position.rules.normal_draw(position))
+    position.instead = (*position.instead, name)
 
 
 # Reaching and turning up.
@@ -352,18 +400,27 @@ def bring_down(position: Position, move: Move, chance: Chance) -> None:
 
 def take_away(position: Position, cell: Cell) -> None:
     """Removes a tunnel card from the mine; it goes on the discard pile unless it leaves the round."""
-    rules, card = position.rules, position.mine.card(cell)
-    position.tell("removed", {"at": cell_text(cell), "card": NAME[card]})
-    position.mine.lift(cell)
     if cell in position.covered:
+        position.tell("removed", {"at": cell_text(cell), "card": "?"})
+        position.mine.lift(cell)
         del position.covered[cell]
         return
+    is_discarded = all(discards(position, cell) for discards in position.rules.discards)
+    card = lift_tunnel(position, cell)
+    if is_discarded:
+        position.discard.append(UPRIGHT[card])
+
+
+def lift_tunnel(position: Position, cell: Cell) -> Card:
+    """Takes a face-up tunnel card into the hand that moves or removes it; what it bore or held is seen to."""
+    card = position.mine.card(cell)
+    position.tell("removed", {"at": cell_text(cell), "card": NAME[card]})
+    position.mine.lift(cell)
     if cell == position.last_tunnel:
         position.last_tunnel = None
-    for follow in rules.lifted:
+    for follow in position.rules.lifted:
         follow(position, cell, card)
-    if all(discards(position, cell) for discards in rules.discards):
-        position.discard.append(UPRIGHT[card])
+    return card
 
 
 @MAP.offer

@@ -166,6 +166,7 @@ class _Reader:
         self._piles(position)
         self._turn(position)
         self._fields(position)
+        self._check_pending(position)
         self._ending(position)
         if self.is_view:
             position.viewer = self._seat("seat", self.given["seat"])
@@ -383,16 +384,22 @@ class _Reader:
         kind = given["kind"]
         if not isinstance(kind, str) or kind not in self.rules.decisions:
             raise ValueError(f"pending: nothing is asked that is called {kind!r}")
-        seat = self._seat("pending", given["seat"])
-        if seat is None:
-            raise ValueError("pending: seat must be a seat")
+        seat = self._seat_of("pending", given["seat"])
         move = None if given.get("move") is None else parse_move(self.rules, given["move"])
         cells = tuple(self._cell("pending", text) for text in _as_list("pending", given.get("cells", [])))
         is_gold = self.rules.decisions[kind].cards == "gold"
         read: Callable[[Any], int] = self._value if is_gold else self._shown_card
         cards = tuple(read(card) for card in _as_list("pending", given.get("cards", [])))
-        queue = tuple(self._count("pending", item) for item in _as_list("pending", given.get("queue", [])))
+        queue = tuple(self._seat_of("pending", item) for item in _as_list("pending", given.get("queue", [])))
         return Pending(kind, seat, move, cells, cards, queue)
+
+    def _check_pending(self, position: Position) -> None:
+        pending = position.pending
+        check = None if pending is None else self.rules.decisions[pending.kind].checks
+        if pending is not None and check is not None and not self.is_view:
+            problem = check(position, pending)
+            if problem:
+                raise ValueError(f"pending: {problem}")
 
     def _shown_card(self, code: object) -> Card:
         card = NUMBER.get(code) if isinstance(code, str) else None
@@ -446,6 +453,12 @@ class _Reader:
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < self.rules.players:
             raise ValueError(f"{key}: {value!r} is not a seat; the seats are 0 to {self.rules.players - 1}")
         return value
+
+    def _seat_of(self, key: str, value: object) -> Seat:
+        seat = self._seat(key, value)
+        if seat is None:
+            raise ValueError(f"{key}: a seat is missing")
+        return seat
 
     def _cell(self, key: str, text: object) -> Cell:
         if not isinstance(text, str):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from motherlode.i18n.catalogue import catalogue, tr
-from motherlode.i18n.names import card_name, goal_name, role_name
+from motherlode.i18n.names import card_name, chest_name, goal_name, role_name
 
 Fields = dict[str, Any]
 
@@ -151,6 +151,37 @@ class Teller:
             else self._say("event.paid.hidden", player=who)
         )
 
+    def _plainly(self, happened: Fields) -> str:
+        """An event whose sentence stands in the catalogue under its name."""
+        amount: int = happened.get("gold") or happened.get("cards") or 0
+        return self._say(
+            f"event.{happened['event']}",
+            player=self._who(happened, "seat"),
+            target=self._who(happened, "target"),
+            cell=happened.get("at", ""),
+            other=happened.get("to", ""),
+            n=amount,
+        )
+
+    def _who(self, happened: Fields, key: str) -> str:
+        return self.names[happened[key]] if key in happened else ""
+
+    def _new_role(self, happened: Fields) -> str:
+        told = self._plainly(happened)
+        if happened["role"] == "?":
+            return told
+        return f"{told} {self._say('event.new_role.you', role=role_name(self.language, happened['role']))}"
+
+    def _opened_chest(self, happened: Fields) -> str:
+        chest = chest_name(self.language, happened["chest"])
+        return self._say("event.opened_chest", player=self._who(happened, "seat"), chest=chest)
+
+    def _pickpocketed(self, happened: Fields) -> str:
+        if happened["card"] == "?":
+            return self._plainly(happened)
+        who, target = self._who(happened, "seat"), self._who(happened, "target")
+        return self._say("event.pickpocketed.you", player=who, target=target, card=self._card(happened["card"]))
+
     def _game_over(self, happened: Fields) -> str:
         winners = happened["winners"]
         return self._say("event.game_over", n=len(winners), players=", ".join(self.names[seat] for seat in winners))
@@ -164,6 +195,18 @@ class Teller:
         "swapped_hats": _swapped_hats,
         "swapped_hands": _swapped_hands,
         "stole": _stole,
+        "vetoed": _plainly,
+        "refused_to_pay": _plainly,
+        "paid_toll": _plainly,
+        "toll_gone": _plainly,
+        "changed_role": _new_role,
+        "party": _new_role,
+        "took_gold": _plainly,
+        "lost_gold": _plainly,
+        "opened_chest": _opened_chest,
+        "pushed": _plainly,
+        "pickpocketed": _pickpocketed,
+        "caved_in": _plainly,
         "turned_up": _turned_up,
         "removed": _removed,
         "round_over": _round_over,

@@ -11,7 +11,7 @@ from motherlode.core.moves import CELL_SHIFT, Form, Move, Seat, card_of, cards_o
 from motherlode.core.position import Position
 from motherlode.core.questions import OFFERS
 from motherlode.modules.duel.box import LADDERS, duelling, shows
-from motherlode.modules.handfuls import choices, discard_from_hand, together
+from motherlode.modules.handfuls import discard_from_hand, offer_clears, offer_passes
 
 MOST_PASSED: Final = 2
 
@@ -40,10 +40,7 @@ def cells_no_ladder_touches(position: Position) -> set[Cell]:
 @duelling.rule("D-2", OFFERS)
 def pass_one_or_two(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
     """Dig, play an action, discard two to remove a sabotage, or discard one or two cards."""
-    hand = position.hands[seat]
-    for count in range(1, min(MOST_PASSED, len(hand)) + 1):
-        for cards in choices(hand, count):
-            moves.append(PASS.number | together(cards))
+    offer_passes(PASS.number, position.hands[seat], MOST_PASSED, moves)
 
 
 @PASS.play
@@ -58,11 +55,7 @@ def put_away(position: Position, move: Move, chance: Chance) -> None:
 @duelling.rule("D-2", OFFERS)
 def discard_two_to_clear(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
     """Dig, play an action, discard two to remove a sabotage, or discard one or two cards."""
-    before_me = dict.fromkeys(position.front[seat])
-    if before_me:
-        for pair in choices(position.hands[seat], 2):
-            for card in before_me:
-                moves.append(CLEAR.number | together([*pair, card]))
+    offer_clears(CLEAR.number, position.hands[seat], position.front[seat], moves)
 
 
 @CLEAR.play

@@ -10,7 +10,7 @@ from motherlode.core.flow import end_turn
 from motherlode.core.moves import CELL_SHIFT, Form, Move, Seat, card_of, cards_of, other_of
 from motherlode.core.position import Position
 from motherlode.core.questions import MAY_DIG, OFFERS
-from motherlode.modules.handfuls import choices, discard_from_hand, together
+from motherlode.modules.handfuls import discard_from_hand, offer_clears, offer_passes
 from motherlode.modules.saboteur2.box import LADDERS, THEFT, THEFTS, TRAPPED, saboteur2
 
 MOST_PASSED: Final = 3
@@ -52,15 +52,12 @@ def cells_beside_goals(position: Position) -> set[Cell]:
 @saboteur2.rule("S-3", OFFERS)
 def pass_up_to_three(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
     """Pass with one to three cards, or discard two to remove a card before you."""
-    hand = position.hands[seat]
-    for count in range(1, min(MOST_PASSED, len(hand)) + 1):
-        for cards in choices(hand, count):
-            moves.append(PASS.number | together(cards))
+    offer_passes(PASS.number, position.hands[seat], MOST_PASSED, moves)
 
 
 @PASS.play
 def put_away(position: Position, move: Move, chance: Chance) -> None:
-    """The cards go face down on the pile, the last named on top (B-12); as many are drawn."""
+    """The cards go face down on the pile, the last named on top (B-12); as many are drawn while the deck lasts (S-4)."""
     cards = cards_of(move)
     discard_from_hand(position, cards)
     position.draws = len(cards)
@@ -73,11 +70,7 @@ def put_away(position: Position, move: Move, chance: Chance) -> None:
 @saboteur2.rule("S-15", OFFERS)
 def discard_two_to_clear(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
     """Discarding two cards removes one action card that lies before you."""
-    before_me = dict.fromkeys(position.front[seat])
-    if before_me:
-        for pair in choices(position.hands[seat], 2):
-            for card in before_me:
-                moves.append(CLEAR.number | together([*pair, card]))
+    offer_clears(CLEAR.number, position.hands[seat], position.front[seat], moves)
 
 
 @CLEAR.play
