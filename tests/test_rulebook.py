@@ -11,7 +11,6 @@ ROOT = Path(__file__).parent.parent
 
 # Sections and single rules that are not implemented yet. Delete a line to switch its checks on.
 NOT_YET = [
-    "saboteur2",
     "duel",
 ]
 

@@ -1,6 +1,7 @@
 """To whom the treasure is open: the engine's flood against every single way, tried one after the other."""
 
 from collections import Counter
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -53,5 +54,5 @@ def assert_is_a_way(given, way, team):
     first, last = way[0], way[-1]
     assert given["board"][first] == "start" or "ladder" in given["board"][first]
     assert given["faceup_goals"][last] == "treasure"
-    assert all(there in [beside(here, side) for side in "NESW"] for here, there in zip(way, way[1:], strict=False))
+    assert all(there in [beside(here, side) for side in "NESW"] for here, there in pairwise(way))
     assert not any(OTHER[team] in cards[at] for at in way)

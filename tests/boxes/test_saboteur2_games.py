@@ -1,6 +1,7 @@
 """Whole random games of Saboteur 2: they end, lose no card, and pay exactly what the rules say."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -44,11 +45,12 @@ def test_a_game_ends_after_three_rounds_and_loses_no_card(players):
 @pytest.mark.rule("S-16", "S-17", "S-18", "S-19", "S-20", "S-21")
 @pytest.mark.parametrize("players", TABLES)
 def test_every_round_pays_exactly_what_is_due(players):
-    results = Counter()
+    results: Counter[str] = Counter()
     for seed in range(8):
         position = last_round(players, seed)
         position.gold = [seat % 3 for seat in range(players)]
-        owned, thefts, over = position.gold[:], [], {}
+        owned, thefts = position.gold[:], []
+        over: dict[str, Any] = {}
         for _, _, events in play_on(position, seed):
             thefts += [event.seen_by(None) for event in events if event.kind == "stole"]
             over = next((event.seen_by(None) for event in events if event.kind == "round_over"), over)

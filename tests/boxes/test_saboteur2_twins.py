@@ -131,14 +131,22 @@ def assert_twins_are_alike(before, text, seat, chance):
         return False
     assert [event.seen_by(seat) for event in told] == [event.seen_by(seat) for event in twin_told], text
     assert bytes_of(real, seat) == bytes_of(twin, seat), text
+    assert_certain(real, seat)
     return True
+
+
+def assert_certain(position, seat):
+    """A role that is shown is the true one (V-1)."""
+    truth, shown = ml.dump(position)["roles"], ml.view(position, seat)["roles"]
+    assert all(role in ("?", true) for role, true in zip(shown, truth, strict=True))
 
 
 @pytest.mark.slow
 @pytest.mark.rule("V-1", "V-2", "V-3", "S-12", "S-13", "S-14")
 @pytest.mark.parametrize("players", PLAYERS)
 def test_what_a_seat_gets_never_depends_on_what_it_cannot_know(players):
-    chance, compared = Random(players), Counter()
+    chance = Random(players)
+    compared: Counter[str] = Counter()
     for seed in range(12):
         for before, text, _ in play_on(last_round(players, seed), seed):
             if before.pending is not None and before.pending.kind == "steal":

@@ -16,7 +16,7 @@ saboteur2: Final = Box("saboteur2", 10, game=True, needs=("common", "classic"), 
 
 LADDERS: Final = ("N+ladder", "E+ladder", "NE+ladder", "NW+ladder")
 
-saboteur2.tunnels({"NS.EW": 2, "NE.SW": 1, "NW.ES": 1})
+saboteur2.tunnels({"NS.EW": 2, "NE.SW": 1, "NW.ES": 1})  # one of the two tunnels must be joined (S-5): L-4 asks no more
 saboteur2.tunnels(dict.fromkeys(LADDERS, 1))
 saboteur2.tunnels({"NS+blue": 1, "EW+blue": 1, "NE+blue": 1, "NS.E+green": 1, "EW+green": 1, "NW+green": 1})
 saboteur2.tunnels({"N+crystal": 1, "E+crystal": 1, "NESW+crystal": 1, "NES+crystal": 1, "NEW+crystal": 3})

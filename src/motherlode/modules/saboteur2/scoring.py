@@ -30,6 +30,7 @@ BARRED_BY: Final = {BLUE: "green", GREEN: "blue"}  # the doors that a team can't
 GOLD_PER_WINNER: Final = {1: 5, 2: 4, 3: 3, 4: 2}
 GOLD_AMONG_MANY: Final = 1
 GETS_LESS: Final = {BOSS: 1, PROFITEER: 2}
+DECIDING_RULE: Final = {True: "S-16", False: "S-17"}  # by whether the treasure was reached
 
 
 @saboteur2.rule("S-16", SCORE)
@@ -195,8 +196,8 @@ def next_theft(position: Position, queue: list[Seat], chance: Chance) -> None:
 
 def with_gold(position: Position, thief: Seat) -> list[Seat]:
     """The other players who have gold."""
-    wealth = position.rules.wealth(position)
-    return [seat for seat in range(position.rules.players) if seat != thief and wealth[seat]]
+    others = (seat for seat in range(position.rules.players) if seat != thief)
+    return [seat for seat in others if position.gold[seat] or position.gold_cards[seat]]
 
 
 @THEFT_OF_GOLD.ask
@@ -225,13 +226,11 @@ def rob(position: Position, thief: Seat, victim: Seat) -> None:
 
 def tell_round(position: Position, teams: list[Role], winners: list[Seat], shares: list[int], finds: list[int]) -> None:
     """Who won and why: the ways that were open, the shares, the crystals, and who will steal."""
-    if position.events is None:
-        return
     reached = position.finisher is not None
     told: dict[str, Any] = {
         "winners": outcome(position, teams, winners),
         "finisher": position.finisher,
-        "rule": "S-16" if reached else "S-17",
+        "rule": DECIDING_RULE[reached],
         "roles": [ROLES.names[role] for role in position.roles],
         "spare": sorted(ROLES.names[role] for role in position.spare_roles),  # their order stays unseen
         "teams": [ROLES.names[team] for team in teams],

@@ -13,7 +13,7 @@ from motherlode.core.position import Position
 from motherlode.core.questions import MAY_DIG, OFFERS
 from motherlode.modules.saboteur2.box import LADDERS, THEFT, THEFTS, TRAPPED, saboteur2
 
-MOST_PASSED: Final = 3
+THIRD_SHIFT: Final = OTHER_SHIFT + 8  # the third card of a move
 
 PASS: Final = saboteur2.word("pass", Form.PASS, "S-3", secret="cards")
 CLEAR: Final = saboteur2.word("clear", Form.CLEAR, "S-15", secret="card second")
@@ -53,39 +53,38 @@ def cells_beside_goals(position: Position) -> set[Cell]:
 def pass_up_to_three(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
     """Pass with one to three cards, or discard two to remove a card before you."""
     hand = position.hands[seat]
-    for count in range(1, min(MOST_PASSED, len(hand)) + 1):
-        for cards in choices(hand, count):
-            moves.append(PASS.number | together(cards))
+    twin = earlier_twins(hand)
+    places = range(len(hand))
+    for i in places:
+        if twin[i] < 0:
+            one = PASS.number | hand[i] << CARD_SHIFT
+            moves.append(one)
+            for j in places[i + 1 :]:
+                if twin[j] < 0 or twin[j] == i:
+                    two = one | hand[j] << OTHER_SHIFT
+                    moves.append(two)
+                    for k in places[j + 1 :]:
+                        if twin[k] < 0 or twin[k] == i or twin[k] == j:
+                            moves.append(two | hand[k] << THIRD_SHIFT)
+
+
+def earlier_twins(hand: list[Card]) -> list[int]:
+    """For each place in a hand, the last place before it with an equal card, else -1: of equal cards the earliest goes."""
+    last: dict[Card, int] = {}
+    twins = []
+    for place, card in enumerate(hand):
+        twins.append(last.get(card, -1))
+        last[card] = place
+    return twins
 
 
 @PASS.play
 def put_away(position: Position, move: Move, chance: Chance) -> None:
-    """The cards go face down on the pile, the last named on top (B-12); as many are drawn."""
+    """The cards go face down on the pile, the last named on top (B-12); as many are drawn while the deck lasts (S-4)."""
     cards = cards_of(move)
     discard_from_hand(position, cards)
     position.draws = len(cards)
     end_turn(position, chance)
-
-
-def choices(hand: list[Card], count: int) -> list[list[Card]]:
-    """All ways to give up so many cards, in the order of the hand, of equal cards the earliest: each once."""
-    if len(set(hand)) == len(hand):
-        return [list(cards) for cards in combinations(hand, count)]
-    places = range(len(hand))
-    twin = [max((i for i in places if i < place and hand[i] == hand[place]), default=place) for place in places]
-    return [
-        [hand[place] for place in chosen]
-        for chosen in combinations(places, count)
-        if all(twin[place] in chosen for place in chosen)
-    ]
-
-
-def together(cards: list[Card]) -> Move:
-    """One to three cards in a move's fields."""
-    move = cards[0] << CARD_SHIFT
-    for i in range(1, len(cards)):
-        move |= cards[i] << (OTHER_SHIFT + 8 * (i - 1))
-    return move
 
 
 def discard_from_hand(position: Position, cards: list[Card]) -> None:
@@ -103,9 +102,12 @@ def discard_two_to_clear(position: Position, seat: Seat, kinds: list[Card], move
     """Discarding two cards removes one action card that lies before you."""
     before_me = dict.fromkeys(position.front[seat])
     if before_me:
-        for pair in choices(position.hands[seat], 2):
-            for card in before_me:
-                moves.append(CLEAR.number | together([*pair, card]))
+        hand = position.hands[seat]
+        twin = earlier_twins(hand)
+        for i, j in combinations(range(len(hand)), 2):
+            if twin[i] < 0 and (twin[j] < 0 or twin[j] == i):
+                pair = CLEAR.number | hand[i] << CARD_SHIFT | hand[j] << OTHER_SHIFT
+                moves.extend(pair | card << THIRD_SHIFT for card in before_me)
 
 
 @CLEAR.play
