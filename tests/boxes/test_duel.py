@@ -330,4 +330,4 @@ def test_the_gold_of_every_round_adds_up(seed):
             if event["event"] == "round_began":
                 assert event["first"] == (0 if gold[0] < gold[1] else 1)
     assert position.rules.wealth(position) == gold
-    assert list(position.winners) == [seat for seat in (0, 1) if gold[seat] == max(gold)]
+    assert position.winners == tuple(seat for seat in (0, 1) if gold[seat] == max(gold))

@@ -7,7 +7,7 @@ from typing import Any
 import typer
 
 import motherlode
-from motherlode.cli import playing, positions, records, studies
+from motherlode.cli import playing, positions, records, serving, studies
 
 app = typer.Typer(
     name="motherlode",
@@ -37,7 +37,7 @@ def _options(
     """Motherlode: the complete, open, self-hosted Saboteur."""
 
 
-for commands in (positions, records, studies, playing):
+for commands in (positions, records, studies, playing, serving):
     commands.add_to(app)
 
 
