@@ -124,6 +124,8 @@ def click_a_turn(dwarf: Dwarf) -> None:
         card.click()
     page.locator(".hand-card").first.click()
     page.locator(".act-pass").click()
+    if page.locator(".act-pass[aria-pressed=true]").count() and not page.locator(".confirm-yes").is_visible():
+        page.locator(".main-button").click()  # where several may be passed, the button says how many
     finish(dwarf, before)
 
 
