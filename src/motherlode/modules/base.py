@@ -228,6 +228,12 @@ def keep_gold(position: Position, seat: Seat, value: int) -> None:
     position.tell("paid", {"seat": seat, "gold": "?"}, {seat: {"gold": value}})
 
 
+@TAKE.check
+def are_not_enough_takers(position: Position, pending: Pending) -> str:
+    """Every gold card has its taker: the seat asked, then those in the queue."""
+    return "" if len(pending.queue) == len(pending.cards) - 1 else "queue must name a seat for every further gold card"
+
+
 @TAKE.ask
 def which_gold(position: Position, pending: Pending, moves: list[Move]) -> None:
     """One of the cards shown, equal ones once."""

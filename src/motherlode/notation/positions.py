@@ -335,7 +335,7 @@ class _Reader:
     def _turn(self, position: Position) -> None:
         instead = self._list("instead")
         for name in instead:
-            if name not in self.rules.replacements:
+            if not isinstance(name, str) or name not in self.rules.replacements:
                 raise ValueError(f"instead: {name!r} replaces no draw in this game")
         position.instead = tuple(instead)
         position.seen = self._seen()
