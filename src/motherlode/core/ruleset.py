@@ -166,6 +166,7 @@ class Ruleset:
         self.alone = self.all_answers(ALONE)
         self.may_share = self.all_answers(MAY_SHARE)
         self.wealth = self.first_answer(WEALTH)
+        self.wealth_rule = self.rules_of(WEALTH)[-1]  # most gold wins, and then the game is over
 
     # Asking.
 

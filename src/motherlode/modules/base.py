@@ -292,6 +292,9 @@ def left_of_the_last(position: Position) -> Seat:
     return (last + 1) % position.rules.players
 
 
+classic.says("B-22", "The game is over.")
+
+
 @classic.rule("B-22", WEALTH)
 def cards_and_tokens(position: Position) -> list[int]:
     """Gold cards and tokens together."""

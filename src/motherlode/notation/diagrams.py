@@ -96,8 +96,13 @@ def _table(position: Position) -> list[str]:
 
 def _kept_by_boxes(position: Position) -> list[str]:
     """What boxes keep account of, where something has happened: toll dwarves, digs owed, a ban on maps."""
-    fields = [field for field in position.rules.fields if position.extra[field.slot] != field.missing]
+    fields = [field for field in position.rules.fields if _has_something(position.extra[field.slot], field.missing)]
     return [f"{field.name}: {_plain(field.write(position.extra[field.slot]))}" for field in fields]
+
+
+def _has_something(value: object, missing: object) -> bool:
+    """Whether a value says more than that nothing has happened, or nothing to anybody."""
+    return value != missing and not (isinstance(value, tuple) and value and all(inner == () for inner in value))
 
 
 def _plain(value: object) -> str:
