@@ -8,6 +8,7 @@ import typer
 
 import motherlode
 from motherlode.cli import playing, positions, records, serving, studies
+from motherlode.notation.sentences import sentence
 
 app = typer.Typer(
     name="motherlode",
@@ -58,5 +59,5 @@ def main() -> None:
 
 def complain(words: str) -> None:
     """One line on standard error, exit 2."""
-    print(f"motherlode: {' '.join(words.split())}", file=sys.stderr)
+    print(f"motherlode: {sentence(words)}", file=sys.stderr)
     sys.exit(2)

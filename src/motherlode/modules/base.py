@@ -229,9 +229,11 @@ def keep_gold(position: Position, seat: Seat, value: int) -> None:
 
 
 @TAKE.check
-def are_not_enough_takers(position: Position, pending: Pending) -> str:
-    """Every gold card has its taker: the seat asked, then those in the queue."""
-    return "" if len(pending.queue) == len(pending.cards) - 1 else "queue must name a seat for every further gold card"
+def are_not_shared(position: Position, pending: Pending) -> str:
+    """There are cards, and somebody for each of them."""
+    return (
+        "" if 0 < len(pending.cards) <= len(pending.queue) + 1 else "take needs gold cards and a seat for each of them"
+    )
 
 
 @TAKE.ask

@@ -274,10 +274,12 @@ def just_placed(position: Position, move: Move | None) -> Cell | None:
 
 @TURN.check
 def lies_not_like_that(position: Position, pending: Pending) -> str:
-    """The ways to lie must be those of the card that is turned up."""
+    """One face-down card, and how it may lie."""
+    if len(pending.cells) != 1 or not pending.cards:
+        return "turn needs one cell and the ways to lie"
     problem = lies_not_face_down(position, pending)
     if not problem and not set(pending.cards) <= set(forms_of(position, pending.cells[0])):
-        return f"the card at {cell_text(pending.cells[0])} does not lie like that"
+        return f"the card at {cell_text(pending.cells[0])} lies otherwise"
     return problem
 
 
