@@ -5,24 +5,30 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.dwarf import click_a_turn, click_ready
+import motherlode as ml
+from motherlode.notation.records import Recorder
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def mira(enter):
-    """Somebody who has just finished the shortest game there is: alone."""
+def mira(enter, tmp_path):
+    """Somebody who has loaded the record of a game."""
+    record = tmp_path / "game.txt"
+    record.write_text(a_game(), encoding="utf-8")
     with enter() as dwarf:
-        dwarf.open("/?new")
-        dwarf.page.get_by_text("The Duel, alone").click()
-        dwarf.page.get_by_role("button", name="Open the table").click()
-        dwarf.page.locator(".start").click()
-        dwarf.page.locator(".table").wait_for()
-        dwarf.whole_game(click_a_turn, click_ready)
-        dwarf.page.get_by_role("link", name="Watch it again").click()
+        dwarf.open("/?replays")
+        dwarf.page.locator("input[type=file]").set_input_files(record)
         dwarf.page.locator(".player-row").wait_for()
         yield dwarf
+
+
+def a_game():
+    """The record of a game of three rounds, in which everybody does what comes first."""
+    recorder = Recorder(ml.Ruleset.of("base", players=3), ml.Dealer(seed=7), {"Seats": "Mira, Olha, Boyan"})
+    while recorder.position.to_act is not None:
+        recorder.play(recorder.position.legal()[0])
+    return recorder.text()
 
 
 def place(mira):

@@ -87,7 +87,7 @@ export function showTable(next: Table): void {
     table.value = next;
     entries.value = [...entries.value, ...fresh];
     trouble.value = null;
-    if (before?.act !== next.act || before.game?.to_act !== next.game?.to_act) keepPointing(before);
+    if (before?.phase !== next.phase || fresh.some(({ said }) => GAME_GOES_ON.has(said.what))) keepPointing(before);
     if (sending.value && fresh.some(({ said }) => said.what === "acted" && said.seat === next.me)) arrived();
   });
   heard(next, fresh, before);
@@ -99,6 +99,9 @@ export function showTable(next: Table): void {
 
 /** Whether the player has been told what happened since the line was lost. */
 let told = true;
+
+/** Talk and comings and goings leave what a player is about to do alone. */
+const GAME_GOES_ON = new Set(["began", "acted", "took_back", "round_starts"]);
 
 /** What was chosen stays chosen while it is still in the hand and the asked one has not changed. */
 function keepPointing(before: Table | null): void {
