@@ -35,7 +35,7 @@ def place(mira):
     return int(mira.page.locator(".place").inner_text().split("/")[0])
 
 
-def test_a_game_can_be_stepped_through_seen_kept_and_loaded(mira, tmp_path):
+def test_a_game_can_be_stepped_through_seen_kept_and_loaded(mira, tmp_path, troubles):
     page = mira.page
     page.get_by_role("button", name="To the beginning").click()
     assert place(mira) == 1
@@ -73,3 +73,5 @@ def test_a_game_can_be_stepped_through_seen_kept_and_loaded(mira, tmp_path):
     mira.open("/?replays")
     page.locator("input[type=file]").set_input_files(record)
     expect(page.locator(".notice.bad")).to_be_visible()
+    # A browser notes by itself that the server refused; nothing else may be complained of.
+    troubles.complaints[:] = [said for said in troubles.complaints if "400 (Bad Request)" not in said]
