@@ -75,6 +75,11 @@ class Dwarf:
                 ready(self)
         return turns
 
+    def see_the_whole_mine(self) -> None:
+        """On a phone a part of the mine is shown: a lit place may be outside."""
+        if self.page.locator(".little-map").count():
+            self.page.locator(".zoom .fit").click()
+
     def legal_cells(self) -> list[str]:
         return [str(cell) for cell in self.page.locator(".cell.open").evaluate_all("cells => cells.map(c => c.dataset.cell)")]
 
@@ -83,7 +88,7 @@ class Dwarf:
 
     def something_happens(self, before: str) -> None:
         """Wait for a question, or for the table to change."""
-        asked = "document.querySelector('.confirm-yes, .choices .choice')"
+        asked = "document.querySelector('.confirm[open] .confirm-yes, .choices .choice')"
         self.page.wait_for_function(f"before => {asked} || ({FINGERPRINT})() !== before", arg=before, timeout=PATIENCE)
 
     def settle(self, before: str) -> None:
@@ -115,6 +120,7 @@ def click_a_turn(dwarf: Dwarf) -> None:
     for card in page.locator(".hand-card").all():
         card.click()
         if page.locator(".cell.open").count():
+            dwarf.see_the_whole_mine()
             rightmost = max(dwarf.legal_cells(), key=lambda cell: int(cell.split(",")[0]))
             page.locator(f'[data-cell="{rightmost}"]').click(force=True)
             return finish(dwarf, before)
