@@ -26,7 +26,7 @@ TEXTS = [
     path
     for folder, endings in READ.items()
     for path in sorted((ROOT / folder).rglob("*"))
-    if path.suffix in endings and not {"node_modules", "static", "dist"} & set(path.parts)
+    if path.suffix in endings and not {"node_modules", "static", "dist", "art"} & set(path.parts)
 ]
 
 

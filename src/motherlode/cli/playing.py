@@ -9,7 +9,7 @@ from rich.console import Console
 import motherlode as ml
 from motherlode.bots import make
 from motherlode.cli.inputs import read_modules, read_options
-from motherlode.cli.positions import Game, Modules, Options
+from motherlode.cli.positions import NO_OPTIONS, Game, Modules, Options
 from motherlode.i18n import LANGUAGES, tr
 from motherlode.i18n.names import refusal, role_name
 from motherlode.notation.diagrams import diagram
@@ -27,7 +27,7 @@ def play(
     game: Game = "base",
     players: Annotated[int, typer.Option(help="How many play, you included.")] = 4,
     modules: Modules = "",
-    option: Options = [],  # noqa: B006
+    option: Options = NO_OPTIONS,
     bot: Annotated[str, typer.Option(help="Who plays against you.")] = "digger",
     seed: Annotated[int | None, typer.Option(help="Play the same deal again.")] = None,
     language: Annotated[str, typer.Option(help=", ".join(LANGUAGES))] = "en",

@@ -21,6 +21,8 @@ Options = Annotated[
     list[str], typer.Option("--option", metavar="KEY=VALUE", help="An option of the rules; may be repeated.")
 ]
 
+NO_OPTIONS: list[str] = []
+
 
 def add_to(app: typer.Typer) -> None:
     """Puts the commands into the list."""
@@ -32,7 +34,7 @@ def deal(
     game: Game = "base",
     players: Annotated[int, typer.Option(help="How many play.")] = 0,
     modules: Modules = "",
-    option: Options = [],  # noqa: B006
+    option: Options = NO_OPTIONS,
     seed: SeedOption = 0,
 ) -> None:
     """Print a fresh position."""

@@ -7,6 +7,7 @@ import typer
 
 import motherlode as ml
 from motherlode import rulebook
+from motherlode.art import main as draw
 from motherlode.cli.inputs import read_text, write_json
 from motherlode.notation.cases import case_files, failures, read_cases
 from motherlode.notation.records import replay as replayed
@@ -16,6 +17,7 @@ def add_to(app: typer.Typer) -> None:
     """Puts the commands into the list."""
     for command in (check, replay, rules):
         app.command()(command)
+    app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(art)
 
 
 def check(
@@ -37,6 +39,11 @@ def check(
 def replay(record: Annotated[str, typer.Argument(metavar="RECORD", help="A record, or - for standard input.")]) -> None:
     """Replay and check a record; print the final position."""
     write_json(ml.dump(replayed(read_text(record))))
+
+
+def art(context: typer.Context) -> None:
+    """Draw: CODE | sheet | board POSITION | sprite | stylesheet | print, with --out FILE."""
+    raise typer.Exit(draw(context.args))
 
 
 def rules(rule: Annotated[str, typer.Argument(metavar="ID", help="A rule's number, such as B-16.")]) -> None:

@@ -11,10 +11,12 @@ from rich.table import Table
 
 import motherlode as ml
 from motherlode.cli.inputs import read_modules, read_options
-from motherlode.cli.positions import Game, Modules, Options
+from motherlode.cli.positions import NO_OPTIONS, Game, Modules, Options
 from motherlode.lab.simulate import simulate as simulated
 from motherlode.lab.simulate import summary
 from motherlode.notation.perft import perft as counted
+
+_RANDOM = ["random"]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -38,11 +40,9 @@ def simulate(
     players: Annotated[int, typer.Option(help="How many play.")] = 5,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    bot: Annotated[list[str], typer.Option(metavar="NAME", help="Bots, round the table; may be repeated.")] = [
-        "random"
-    ],
+    bot: Annotated[list[str], typer.Option(metavar="NAME", help="Bots, round the table; may be repeated.")] = _RANDOM,
     modules: Modules = "",
-    option: Options = [],  # noqa: B006
+    option: Options = NO_OPTIONS,
     jobs: Annotated[int, typer.Option(min=1, max=64, help="How many processes.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:

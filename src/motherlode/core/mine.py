@@ -15,6 +15,7 @@ from motherlode.core.ways import Ways
 
 _MARGIN: Final = 2  # cells kept free between the labyrinth and the rim of the rectangle
 _GROWTH: Final = 8
+_FACING: Final = (4, 8, 1, 2)  # the side that faces back, by direction
 
 
 class Grid:
@@ -103,8 +104,8 @@ class Mine:
 
     def rim(self) -> list[Cell]:
         """The empty cells that touch a face-up card, joined or not."""
-        cells, tiles = self.grid.cells, self.tiles
-        return [cells[i] for i, asked in enumerate(self.need) if asked and tiles[i] == EMPTY]
+        cells, tiles, need = self.grid.cells, self.tiles, self.need
+        return [cells[i] for i in range(len(need)) if need[i] and tiles[i] == EMPTY]
 
     def frontier(self, layer: int = 0) -> list[Cell]:
         """The empty cells into which a joined tunnel opens."""
@@ -180,34 +181,27 @@ class Mine:
         """Light appears on the fresh sides of a card and runs on through its neighbours."""
         width, tiles, lit, spread = self.width, self.tiles, light.lit, light.spread
         lit[i] |= fresh
+        steps = (width, 1, -width, -1)
         waiting = [i << 4 | fresh]
         while waiting:
             step = waiting.pop()
             here, sides = step >> 4, step & 15
-            side = 1
-            while side < 16:
-                if sides & side:
-                    if side == 1:
-                        there, facing = here + width, 4
-                    elif side == 2:
-                        there, facing = here + 1, 8
-                    elif side == 4:
-                        there, facing = here - width, 1
-                    else:
-                        there, facing = here - 1, 2
-                    known = lit[there]
-                    if not known & facing:
-                        card = tiles[there]
-                        if card <= 1:  # empty or face down: the light comes in and stops
-                            if card == 0 and not known:
-                                light.frontier.append(there)
-                            lit[there] = known | facing
-                        elif OPEN[card] & facing:
-                            joined = spread[card << 4 | facing]
-                            lit[there] = known | joined
-                            if joined & ~known:
-                                waiting.append(there << 4 | (joined & ~known))
-                side <<= 1
+            for direction in range(4):
+                if not sides >> direction & 1:
+                    continue
+                there, facing = here + steps[direction], _FACING[direction]
+                known = lit[there]
+                if known & facing:
+                    continue
+                card = tiles[there]
+                if card <= 1:  # empty or face down: the light comes in and stops
+                    if card == 0 and not known:
+                        light.frontier.append(there)
+                    lit[there] = known | facing
+                elif OPEN[card] & facing:
+                    joined = spread[card << 4 | facing]
+                    lit[there] = known | joined
+                    waiting.append(there << 4 | (joined & ~known))
 
     def _near(self, cell: Cell) -> bool:
         grid = self.grid

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 from motherlode.core.boxes import Verb
 from motherlode.core.cards import HIDDEN, IS_TUNNEL, NUMBER, Card
@@ -140,7 +140,7 @@ class _Reader:
     def _word_to_seat(self, verb: Verb, rest: str, card: Card = 0) -> Move:
         return pack(verb.number, seat=self._seat(rest[:1], rest[1:]))
 
-    _readers: dict[Form, Callable[..., Move]] = {
+    _readers: ClassVar[dict[Form, Callable[..., Move]]] = {
         Form.CARD: _card,
         Form.CARD_AT_CELL: _card_at_cell,
         Form.CARD_TO_SEAT: _card_to_seat,

@@ -12,6 +12,7 @@ m roles: miner saboteur miner miner
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import TypeVar
 
 from motherlode.core.boxes import VERBS
@@ -92,12 +93,13 @@ def steps(text: str) -> Iterator[Step]:
     reader = _Lines(lines)
     dealer = ScriptedDealer(reader.next_chance)
     rules = ruleset_of(headers)
-    with_line = reader.located
-    position, events = with_line(lambda: rules.open(dealer))
+    position, events = reader.located(lambda: rules.open(dealer))
     yield Step(reader.number, None, "", events, position)
     while reader.has_more():
-        seat, move = with_line(lambda: reader.next_move(position))
-        yield Step(reader.number, seat, move_text(move), with_line(lambda: position.play(move, dealer)), position)
+        seat, move = reader.located(lambda: reader.next_move(position))
+        number = reader.number
+        events = reader.located(partial(position.play, move, dealer))
+        yield Step(number, seat, move_text(move), events, position)
     told = headers.get("Result", UNFINISHED)
     if told not in (UNFINISHED, result(position)):
         raise ValueError(f"the result is {told!r}, but the moves lead to {result(position)!r}")

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from motherlode.i18n.catalogue import catalogue, tr
 from motherlode.i18n.names import card_name, goal_name, role_name
@@ -117,7 +117,7 @@ class Teller:
         winners = happened["winners"]
         return self._say("event.game_over", n=len(winners), players=", ".join(self.names[seat] for seat in winners))
 
-    _tellers: dict[str, Callable[["Teller", Fields], str]] = {
+    _tellers: ClassVar[dict[str, Callable[["Teller", Fields], str]]] = {
         "round_began": _round_began,
         "dealt": _dealt,
         "drew": _drew,

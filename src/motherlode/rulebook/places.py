@@ -11,8 +11,8 @@ from pathlib import Path
 ID = re.compile(r"(?<![\w-])[BCDLMSVW]-(?:[A-Z]{0,2}\d{1,2}|CP)(?![\w-])")
 PACKAGE = Path(__file__).parent.parent
 CHECKOUT = PACKAGE.parent.parent
-# These speak about rules without carrying them out.
-NOT_CODE = ("rulebook", "i18n", "cli")
+# These speak about rules without carrying them out; paths of drawings look like IDs.
+NOT_CODE = ("rulebook", "i18n", "cli", "art")
 
 
 @dataclass(frozen=True)

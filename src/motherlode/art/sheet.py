@@ -1,0 +1,84 @@
+"""All cards on one sheet, for people who want to see what there is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+
+from . import codes
+from .cards import drawing
+from .dwarves import FACES, face
+from .paint import THEMES, Theme, stylesheet
+from .pen import LETTERS, at, document, lettered
+from .sprite import compact
+from .symbols import CARD_BOX, FACE_BOX, Box
+
+COLUMNS, COLUMN, ROW, LEFT, TOP = 16, 116, 190, 36, 100
+Entry = tuple[str, str, Box]
+
+
+def sheet(theme: Theme = "dark", letters: Mapping[str, str] = LETTERS) -> str:
+    """Every card once, unturned, box by box; then backs, and the faces of the seats."""
+    y = float(TOP)
+    rows = []
+    for title, entries in chapters().items():
+        rows.append(f'<text x="{LEFT}" y="{y - 12:g}" class="ml-head">{title}</text>' + chapter(entries, y))
+        y += ROW * -(-len(entries) // COLUMNS) + 28
+    wide = LEFT * 2 + COLUMN * COLUMNS - 16
+    page = f'<rect width="{wide}" height="{y:g}" fill="{THEMES[theme]["page"]}"/>'
+    ground = page + f'<text x="{LEFT}" y="52" class="ml-title">Motherlode</text>'
+    return lettered(document(ground + compact("".join(rows)), (0, 0, wide, y), stylesheet() + headings(theme)), letters)
+
+
+def headings(theme: Theme) -> str:
+    colours = THEMES[theme]
+    serif, sans = "'Vollkorn Variable',Vollkorn,Georgia,serif", "'Rubik Variable',Rubik,system-ui,sans-serif"
+    return (
+        f".ml-title{{font:700 36px {serif};fill:{colours['accent']}}}"
+        f".ml-head{{font:700 19px {serif};fill:{colours['text']}}}"
+        f".ml-note{{font:400 12px {sans};fill:{colours['muted']};text-anchor:middle}}.ml-long{{font-size:10px}}"
+    )
+
+
+def chapters() -> dict[str, list[Entry]]:
+    """Titles, and what stands under each: a caption, a drawing, its box."""
+    earlier = (codes.TUNNELS["base"] + " " + codes.TUNNELS["saboteur2"]).split()
+    return {
+        "Tunnels and dead ends of the base game": cards(*codes.TUNNELS["base"].split()),
+        "Saboteur 2: bridges, double curves, ladders, doors, crystals": cards(*codes.TUNNELS["saboteur2"].split()),
+        "The Duel: more dead ends; gold, doors and trolls in one arm": cards(
+            *(code for code in codes.TUNNELS["duel"].split() if code not in earlier)
+        ),
+        "Starts, goals and the postcard": cards(
+            *codes.STARTS, *codes.GOAL_CARDS["base"].split(), *codes.GOAL_CARDS["goals"].split(), *codes.PLACES
+        ),
+        "Gold cards of the Duel": cards(*codes.GOAL_CARDS["duel"].split()),
+        "Actions: harm (zigzag), help (scallops), look (straight), change (wave)": cards(*codes.ACTIONS),
+        "Chests, gold, roles and backs": cards(
+            *(f"chest:{name}" for name in codes.CHESTS),
+            "nuggets:1",
+            "nuggets:2",
+            "nuggets:3",
+            *(f"role:{name}" for name in codes.ROLES),
+            *(f"back:{name}" for name in codes.BACKS),
+        ),
+        "Seats": [(str(seat), face(seat), FACE_BOX) for seat in range(len(FACES))],
+    }
+
+
+def cards(*names: str) -> list[Entry]:
+    return [(name, drawing(name), CARD_BOX) for name in names]
+
+
+def chapter(entries: list[Entry], y: float) -> str:
+    return "".join(entry(what, LEFT + n % COLUMNS * COLUMN, y + n // COLUMNS * ROW) for n, what in enumerate(entries))
+
+
+def entry(what: Entry, x: float, y: float) -> str:
+    caption, drawn, (left, top, wide, _) = what
+    scale = 100 / wide
+    picture = at(f'<g class="ml-hand-floor">{drawn}</g>', x - left * scale, y - top * scale, scale)
+    look = "ml-note ml-long" if len(caption) > 15 else "ml-note"
+    return (
+        picture + f'<text x="{x + 50:g}" y="{y + 157:g}" class="{look}">{escape(caption.removeprefix("role:"))}</text>'
+    )

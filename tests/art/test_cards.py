@@ -1,0 +1,181 @@
+"""Every card draws, plainly, and as it lies."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+
+from motherlode import art
+from motherlode.art import codes
+from motherlode.art.symbols import CARD_BOX
+from tests.art.cases import cards_of_cases
+
+FACES = [*art.every_code(), *(f"back:{kind}" for kind in codes.BACKS)]
+CARDS = Path(__file__).parents[2] / "docs" / "cards.md"
+TURNING = [code for code in art.every_code() if art.turned(code) != code]
+
+
+def parsed(drawing: str) -> ElementTree.Element:
+    return ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{drawing}</svg>')
+
+
+def tag(element: ElementTree.Element) -> str:
+    return element.tag.rpartition("}")[2]
+
+
+def test_the_boxes_hold_as_many_kinds_as_the_rulebooks_say():
+    kinds = {
+        box: len(cards.split())
+        for box, cards in (codes.TUNNELS | {f"{box} goals": cards for box, cards in codes.GOAL_CARDS.items()}).items()
+    }
+    assert kinds == {"base": 16, "saboteur2": 26, "duel": 27, "base goals": 3, "goals goals": 4, "duel goals": 18}
+    assert len(codes.ACTIONS) == 27
+    assert len(codes.CHESTS) == 10
+    assert len(codes.ROLES) == 8
+
+
+def cards_of_the_list() -> list[str]:
+    """Every code that docs/cards.md writes out in its lists of cards."""
+    lists = CARDS.read_text(encoding="utf-8").partition("## Names")[0]
+    written = [code for code in re.findall("`([^`]+)`", lists) if not re.search(r"[*…/]|\.md|^\+", code)]
+    return sorted({f"role:{code}" if code in codes.ROLES else code for code in written})
+
+
+@pytest.mark.parametrize("code", cards_of_the_list())
+def test_every_card_of_the_list_draws(code):
+    assert code in art.every_code()
+    assert art.card(code)
+
+
+def test_every_card_that_a_rule_case_names_draws():
+    for code in cards_of_cases():
+        assert art.card(code), code
+
+
+@pytest.mark.parametrize("code", FACES)
+@pytest.mark.parametrize("lit", [False, True])
+def test_cards_are_flat_shapes_letters_and_digits(code, lit):
+    root = parsed(art.card(code, lit))
+    assert {tag(element) for element in root.iter()} <= {"svg", "g", "path", "rect", "circle", "ellipse", "text"}
+    assert not {name for element in root.iter() for name in element.attrib} & {
+        "style",
+        "id",
+        "filter",
+        "clip-path",
+        "onload",
+        "href",
+    }
+    assert all(re.fullmatch(r"[A-Z]|\d", element.text or "") for element in root.iter() if tag(element) == "text")
+
+
+@pytest.mark.parametrize("code", FACES)
+def test_every_class_has_the_prefix_and_is_painted(code):
+    painted = set(re.findall(r"\.(ml-[a-z-]+)", art.stylesheet()))
+    used = {name for element in parsed(art.card(code, True)).iter() for name in element.get("class", "").split()}
+    assert all(name.startswith("ml-letter-") or name in painted for name in used)
+
+
+def test_no_two_faces_look_alike():
+    drawn: dict[str, list[str]] = {}
+    for code in FACES:
+        drawn.setdefault(art.card(code), []).append(code)
+    assert [alike for alike in drawn.values() if len(alike) > 1] == []
+
+
+@pytest.mark.parametrize("code", TURNING)
+def test_a_turned_card_is_another_drawing_and_turning_twice_brings_it_back(code):
+    assert art.card(art.turned(code)) != art.card(code)
+    assert codes.first_form(art.turned(art.turned(code))) == codes.first_form(code)
+
+
+@pytest.mark.parametrize(
+    ("code", "turned"),
+    [
+        ("NE", "SW"),
+        ("NW", "ES"),
+        ("N.ESW", "NEW.S"),
+        ("NES+blue@S", "NSW+blue@N"),
+        ("stone:NE", "stone:SW"),
+        ("NS.EW+gold@N", "NS.EW+gold@N"),
+        ("NES.W+gold@W", "NSW.E+gold@E"),
+        ("NW.ES+gold@N", "NW.ES+gold@E"),
+        ("treasure", "treasure"),
+        ("start:blue", "start:blue"),
+        ("map", "map"),
+    ],
+)
+def test_turning(code, turned):
+    assert art.turned(code) == turned
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "",
+        "NX",
+        "NN",
+        "N..E",
+        "NES+lava",
+        "NES+blue@Q",
+        "stone:QQ",
+        "nuggets:4",
+        "chest:soup",
+        "role:king",
+        "fix:",
+        "back:hand",
+    ],
+)
+def test_what_is_no_card_is_refused_by_name(code):
+    with pytest.raises(ValueError, match="not a card"):
+        art.card(code)
+
+
+def test_letters_come_from_the_language():
+    assert ">С<" in art.card("NS+blue", letters={"blue": "С"})
+    assert ">G<" in art.card("EW+green", letters={"blue": "С"})
+    assert "&lt;" in art.card("break:lamp", letters={"lamp": "<"})
+
+
+def test_lamps_hang_only_where_the_light_has_come():
+    assert "ml-lamps" not in art.card("NES")
+    assert art.card("NES", True).count("ml-lamps") == 1
+    assert art.card("NS.EW", True).count("ml-lamps") == 2
+    assert art.card("NS.EW", "E").count("ml-lamps") == 1
+    assert art.card("NS.EW", "E").count("ml-cut-off") == 1
+    assert "ml-cut-off" not in art.card("NS.EW", True)
+    assert "ml-lamps" not in art.card("N.E", True), "nothing passes a blocked card"
+
+
+def is_floor(colour: tuple[int, int, int]) -> bool:
+    red, green, blue = colour
+    return red > 150 and green < 70 and blue < 70
+
+
+@pytest.mark.parametrize("code", [code for code in art.every_code() if codes.is_tunnel(code.rpartition(":")[2])])
+def test_tunnels_end_in_the_middle_of_open_edges_and_nowhere_else(code):
+    pytest.importorskip("resvg_py")
+    from motherlode.art.pen import document
+    from tests.art.pixels import Pixels
+
+    picture = Pixels(art.png(document(art.card(code), CARD_BOX, art.stylesheet(), attributes=' color="#ff0000"')))
+    middle = {"N": (50, 0), "E": (99, 70), "S": (50, 139), "W": (0, 70)}
+    assert "".join(side for side in "NESW" if is_floor(picture[middle[side]])) == codes.in_order(
+        "".join(codes.tunnels_of(code).groups)
+    )
+
+
+def test_letters_are_drawn_by_the_fonts_of_the_package():
+    pytest.importorskip("resvg_py")
+    from motherlode.art.pen import document
+
+    def badge(letter: str) -> bytes:
+        return art.png(
+            document(
+                art.symbols({"lamp": letter})["badge-lamp"].drawing, (-15, -15, 30, 30), art.stylesheet(), width=60
+            )
+        )
+
+    assert len({badge(letter) for letter in ("L", "Л", "Ф", "Ł", " ")}) == 5
