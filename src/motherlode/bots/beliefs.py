@@ -132,13 +132,13 @@ class _Judge:
             return
         target, code = seat_of(move), NAME[card_of(move)]
         if VERBS[verb].word == "pass":
-            self._blame(seat, 0.0 if self.front[seat] else 0.15)
+            self._blame(seat, 0.0 if self.front[seat] else 0.06)
         elif target is None or target == seat:
             return
         elif code.startswith(("break:", "trap")):
-            self._blame(seat, 1.2 * self._loyalty(target))
+            self._blame(seat, 0.5 * self._loyalty(target))
         elif code.startswith(("fix:", "free", "handyman")):
-            self._blame(seat, -0.9 * self._loyalty(target))
+            self._blame(seat, -0.4 * self._loyalty(target))
 
     def _loyalty(self, seat: Seat) -> float:
         """From 1, surely one who digs, to -1, surely a wrecker."""
@@ -172,7 +172,7 @@ class _Judge:
         self.survey = None
         gain = before - self._surveyed(self.mover).best
         if self.mover != self.me:
-            self._blame(self.mover, 1.8 if gain < 0 else -0.8 if gain > 0 else 0.3)
+            self._blame(self.mover, 0.7 if gain < 0 else -0.3 if gain > 0 else 0.1)
 
     def _surveyed(self, seat: Seat) -> Survey:
         layer = self.rules.layers[seat]
@@ -189,10 +189,10 @@ class _Judge:
 def _weight_of_dig(gain: int, ways: int) -> float:
     """Digging on speaks for a seat, dead ends and detours against it."""
     if gain >= 7:
-        return -0.5
+        return -0.2
     if not ways:
-        return 1.2
-    return 0.15 if gain >= 0 else 0.4
+        return 0.5
+    return 0.06 if gain >= 0 else 0.16
 
 
 @lru_cache(maxsize=4096)

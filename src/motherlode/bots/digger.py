@@ -8,12 +8,14 @@ from motherlode.core.events import Fields
 from motherlode.core.moves import Move
 from motherlode.core.position import Position
 
+_TIE = 0.5  # what is asked is answered plainly; only equals are left to chance
+
 
 class DiggerBot:
     """A seat's player that believes, suspects and looks one move ahead."""
 
     blind = False
-    wavers = 0.5  # by how much, in tenths of a card, a worse move may be taken for the better one
+    wavers = 4.0  # by how much, in tenths of a card, a worse move may be taken for the better one in a turn
 
     def __init__(self, seed: int | str = 0) -> None:
         self._random = Random(seed)
@@ -32,12 +34,17 @@ class DiggerBot:
         if len(moves) == 1:
             return moves[0]
         plan, draw = Plan(view, seat, self._suspicions), self._random.random
+        doubt = self.wavers if view.pending is None else _TIE
         best, chosen = float("-inf"), moves[0]
         for move in moves:
-            worth = plan.worth(move) + draw() * self.wavers
+            worth = plan.worth(move) + draw() * doubt
             if worth > best:
                 best, chosen = worth, move
         return chosen
+
+    def suspicions(self) -> list[float]:
+        """How likely it takes each seat to be a saboteur, for whoever wants to explain its play."""
+        return [self._suspicions.wrecks(seat) for seat in range(len(self._suspicions.odds))]
 
 
 class NoviceBot(DiggerBot):

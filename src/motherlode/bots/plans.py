@@ -5,10 +5,11 @@ a box which is not there yet is provided for, and one that nobody thought of is 
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from motherlode.bots.beliefs import Goals, Suspicions
-from motherlode.bots.characters import Character, character_of
+from motherlode.bots.characters import Character, character_of, share_of_wreckers
 from motherlode.bots.survey import CARD, FAR, Survey
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import EXTRAS, GROUPS, HIDDEN, IS_TUNNEL, NAME, OPEN, UPRIGHT, Card
@@ -20,8 +21,23 @@ from motherlode.core.position import Position
 
 _HOPELESS: Final = 60  # a loss beyond this makes no difference
 _FINISH: Final = 400.0
-_NEAR: Final = 4 * CARD  # the tunnel is so close that a saboteur drops the mask
 _PASSING: Final = -3.0
+
+
+@dataclass(frozen=True)
+class Guile:
+    """How openly one fights: from how many cards before the goal on all is fair, and what a blow is worth before that."""
+
+    near: int
+    strike: float  # breaking a tool of a sure enemy
+    trust: float = 0.5  # as an enemy counts who is more likely one than this
+    fall: float = 0.0  # bringing down a tunnel, by the loss
+    dead_end: float = 0.0
+
+
+_HONEST: Final = Guile(near=FAR, strike=30.0, trust=0.95)  # rather spares a saboteur than halts a friend
+_LONE: Final = Guile(near=6 * CARD, strike=30.0, fall=0.8, dead_end=2.0)  # nobody else will do it
+_AMONG_FELLOWS: Final = Guile(near=3 * CARD, strike=2.0, dead_end=-9.0)  # lies low, keeps its blows for the end
 
 
 class Plan:
@@ -36,8 +52,15 @@ class Plan:
         self.goals = Goals(view)
         self.layer = view.rules.layers[seat]
         self.survey = Survey(view.mine, self.layer, self.goals.costs)
-        self.near = self.survey.best <= _NEAR
+        self.guile = self._guile()
+        self.near = self.survey.best <= self.guile.near
         self._lifted: Survey | None = None
+
+    def _guile(self) -> Guile:
+        if self.digs:
+            return _HONEST
+        fellows = share_of_wreckers(self.view.roles[self.seat], self.view.rules.role_pile)
+        return _AMONG_FELLOWS if fellows else _LONE
 
     def worth(self, move: Move) -> float:
         """Looks up who knows about such a move."""
@@ -75,7 +98,7 @@ class Plan:
         reached = self._chance_reached(survey, i, card)
         if not self.digs:
             return -_FINISH * reached if reached else self._worth_of_sabotage(gain, ways)
-        worth = gain * self.character.zeal + 1.5 * ways + _FINISH * reached - (2.0 if gain <= 0 else 0.0)
+        worth = gain * self.character.zeal + 0.1 * ways + _FINISH * reached - (2.0 if gain <= 0 else 0.0)
         if EXTRAS[card]:
             worth += sum(self.character.likes.get(name, 0.0) for name, _ in EXTRAS[card])
         if self.character.alone and not reached and after <= 2 * CARD:
@@ -85,7 +108,7 @@ class Plan:
     def _worth_of_sabotage(self, gain: int, ways: int) -> float:
         """Lying low: a dig that seems to help and hardly does. Near the goal: dead ends and detours."""
         if gain < 0:
-            return 2.0 - gain * (0.5 if self.near else 0.2)
+            return 4.0 - gain * 0.5 if self.near or ways else self.guile.dead_end
         if self.near:
             return -5.0 - gain
         return 3.0 - gain if ways else 1.0
@@ -107,7 +130,7 @@ class Plan:
         target = seat_of(move)
         if target is None or target == self.seat:
             return -50.0
-        worth = (self.enmity(target) - 0.5) * (30.0 if self.digs or self.near else 18.0)
+        worth = (self.enmity(target) - self.guile.trust) * (30.0 if self.near else self.guile.strike)
         return worth * 0.3 if self.view.front[target] and worth > 0 else worth
 
     def worth_of_fix(self, move: Move) -> float:
@@ -117,8 +140,8 @@ class Plan:
             return 0.0
         frees = len(self.view.front[target]) == 1
         if target == self.seat:
-            return (30.0 if frees else 14.0) if self.digs else (9.0 if frees else 4.0)
-        worth = (0.5 - self.enmity(target)) * 24.0
+            return (30.0 if frees else 14.0) if self.digs else (20.0 if frees else 10.0)
+        worth = (0.5 - self.enmity(target)) * 12.0
         return worth * 0.5 if worth > 0 and not frees else worth
 
     def worth_of_harm(self, move: Move) -> float:
@@ -176,11 +199,12 @@ class Plan:
         if self.digs:
             if self.survey.best < FAR and is_through(card):
                 return -20.0
-            return min(_HOPELESS, self.survey.best - self._best_without(cell)) - 5.0
+            after = self._best_without(cell)
+            return min(_HOPELESS, self.survey.best - after) - after / (4 * CARD) - 9.0
         if not mine.lit(cell, self.layer):
             return -10.0
         loss = self._best_without(cell) - self.survey.best
-        return min(_HOPELESS, loss) * (0.8 if self.near else 0.25) - 3.0
+        return min(_HOPELESS, loss) * (0.8 if self.near else self.guile.fall) - 3.0
 
     def _best_without(self, cell: Cell) -> int:
         mine = self.view.mine.copy()
@@ -192,7 +216,7 @@ class Plan:
         chance = self.goals.chance.get(cell_of(move), 0.0)
         if self.goals.certain or not chance:
             return -4.0
-        return (14.0 if self.digs else 5.0) - self.goals.costs[cell_of(move)] / CARD
+        return (14.0 if self.digs else 2.0) - self.goals.costs[cell_of(move)] / CARD
 
     def worth_of_back_and_forth(self, move: Move) -> float:
         """Whoever does not want the treasure found moves it away from the tunnel; the others let it lie."""
@@ -292,8 +316,8 @@ def is_through(card: Card) -> bool:
     return len(groups) == 1 and groups[0] not in (1, 2, 4, 8)
 
 
-_USE: Final = {"rockfall": 3.0, "break": 2.5, "fix": 3.0, "map": 3.0, "trap": 3.0, "free": 3.0, "theft": 4.0}
-_SABOTEURS_USE: Final = {"rockfall": 6.0, "break": 5.0, "fix": 0.9, "map": 0.9, "trap": 5.0, "free": 1.5, "theft": 4.0}
+_USE: Final = {"rockfall": 3.0, "break": 2.5, "fix": 1.0, "map": 3.0, "trap": 3.0, "free": 3.0, "theft": 4.0}
+_SABOTEURS_USE: Final = {"rockfall": 6.0, "break": 5.0, "fix": 3.0, "map": 0.9, "trap": 5.0, "free": 1.5, "theft": 4.0}
 
 _WORTH: Final[dict[str, Callable[[Plan, Move], float]]] = {
     "break": Plan.worth_of_break,
