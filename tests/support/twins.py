@@ -12,14 +12,16 @@ from random import Random
 from typing import Any
 
 import motherlode as ml
+from motherlode.core.cards import HIDDEN
 from motherlode.core.names import hand_form
+from motherlode.modules.common import card_played
 from motherlode.notation.diagrams import diagram
 from tests.support.play import stops
 
 SECRET_FIELDS = {"aside"}  # what boxes keep hidden of their own; a test asks that this list is whole
 DRAWN_SOON = 8  # more cards than any one move draws
 
-EVERYTHING = frozenset({"draws", "goals", "roles", "gold"})
+EVERYTHING = frozenset({"cards", "goals", "roles", "gold"})
 
 
 def twin(
@@ -27,10 +29,12 @@ def twin(
 ) -> ml.Position:
     """The same position with everything mixed that none of the seats can know, but for what is held.
 
-    `hold` may name `draws` (the top of the deck), `goals`, `roles` and `gold`: what a move that follows would turn up.
+    `hold` may name `draws` (the top of the deck) or all `cards`, `goals`, `roles` and `gold`: what a move that follows
+    would turn up for somebody.
     """
     other = position.copy()
-    _mix_cards(other, knowing, chance, hold)
+    if "cards" not in hold:
+        _mix_cards(other, knowing, chance, hold)
     if "goals" not in hold:
         _mix_facedown(other, knowing, chance)
     if "roles" not in hold:
@@ -89,16 +93,28 @@ def check_twins(rules: ml.Ruleset, seed: int | str, made_of: Callable[[ml.Positi
 def _mix_cards(position: ml.Position, knowing: Collection[int], chance: Random, hold: Collection[str]) -> None:
     """Other hands, the deck, the discard pile, what was set aside: every card may be anywhere."""
     piles = [hand for seat, hand in enumerate(position.hands) if seat not in knowing]
+    hand, declared = position.hands[position.to_move], _declared(position)
+    place = hand.index(declared) if declared in hand else None
+    if place is not None:
+        hand.pop(place)
     asides = [(field, list(position.extra[field.slot])) for field in position.rules.fields if field.name == "aside"]
     bottom = position.deck[: -DRAWN_SOON or None] if "draws" in hold else position.deck[:]
     top = position.deck[len(bottom) :]
     if not _cards_are_shown(position):  # they lie in deck or discard pile while one is chosen
         piles += [bottom, position.discard, *(cards for _, cards in asides)]
     _mix(piles, chance)
+    if place is not None:
+        hand.insert(place, declared)
     if not _cards_are_shown(position):
         position.deck = bottom + top
     for field, cards in asides:
         position.extra[field.slot] = tuple(cards)
+
+
+def _declared(position: ml.Position) -> int:
+    """The card that lies on the table while others are asked about it; it has not left its hand yet."""
+    pending = position.pending
+    return HIDDEN if pending is None or pending.move is None else card_played(pending.move)
 
 
 def _cards_are_shown(position: ml.Position) -> bool:
