@@ -18,15 +18,15 @@ from motherlode.core.refusal import Refusal
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
 from motherlode.core.writing import move_text
-from motherlode.notation.dealers import Dealer
+from motherlode.notation.dealers import Dealer, HostDealer
 from motherlode.notation.moves import find_move, legal_texts, parse_move
 from motherlode.notation.positions import dump, load, view
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "Chance", "Dealer", "Event", "Move", "Pending", "Position", "Refusal", "Ruleset", "Seat", "Sight", "dump", "find_move",
-    "legal_texts", "load", "move_text", "parse_move", "seen_by", "view",
+    "Chance", "Dealer", "Event", "HostDealer", "Move", "Pending", "Position", "Refusal", "Ruleset", "Seat", "Sight", "dump",
+    "find_move", "legal_texts", "load", "move_text", "parse_move", "seen_by", "view",
 ]  # fmt: skip
 
 del _boxes

@@ -7,7 +7,7 @@ from typing import Any
 import typer
 
 import motherlode
-from motherlode.cli import playing, positions, records, studies
+from motherlode.cli import playing, positions, records, serving, studies
 from motherlode.notation.sentences import sentence
 
 app = typer.Typer(
@@ -38,7 +38,7 @@ def _options(
     """Motherlode: the complete, open, self-hosted Saboteur."""
 
 
-for commands in (positions, records, studies, playing):
+for commands in (positions, records, studies, playing, serving):
     commands.add_to(app)
 
 

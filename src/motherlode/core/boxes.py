@@ -40,6 +40,7 @@ class Verb:
         self.rule = rule
         self.vetoable = vetoable
         self.secret = secret
+        self.ends_turn = True  # not so what comes before the turn's own action
         self.offers: Offer = _offers_nothing
         self.does: Play = _does_nothing
         self.refuses: Why | None = None

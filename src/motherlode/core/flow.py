@@ -84,7 +84,7 @@ def refusal(position: Position, move: Move) -> Refusal:
 
 def _refusing_rule(position: Position, move: Move) -> str:
     if position.winners is not None:
-        return "B-22"
+        return position.rules.wealth_rule
     pending = position.pending
     if pending is not None:
         return position.rules.decisions[pending.kind].rule
@@ -235,6 +235,7 @@ def set_up_round(position: Position, starter: Seat, chance: Chance) -> None:
     position.last_tunnel = position.last_digger = position.last_mover = position.finisher = None
     position.front = [[] for _ in range(players)]
     position.discard = []
+    position.tell("round_began", {"round": position.round, "first": starter})
     for field in rules.fields:
         if field.each_round:
             position.extra[field.slot] = field.missing
@@ -243,7 +244,7 @@ def set_up_round(position: Position, starter: Seat, chance: Chance) -> None:
     _deal_cards(position, chance)
     for prepare in rules.set_up_round:
         prepare(position, chance)
-    _tell_round(position)
+    _tell_hands(position)
 
 
 def _deal_roles(position: Position, chance: Chance) -> None:
@@ -267,10 +268,9 @@ def _deal_cards(position: Position, chance: Chance) -> None:
         draw(position, seat, rules.hand_size, chance, silently=True)
 
 
-def _tell_round(position: Position) -> None:
+def _tell_hands(position: Position) -> None:
     if position.events is None:
         return
-    position.tell("round_began", {"round": position.round, "first": position.to_move})
     for seat in range(position.rules.players):
         hand, role = [NAME[card] for card in position.hands[seat]], ROLES.names[position.roles[seat]]
         position.tell(

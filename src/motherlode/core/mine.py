@@ -109,8 +109,16 @@ class Mine:
 
     def rim(self) -> list[Cell]:
         """The empty cells that touch a face-up card, joined or not."""
-        cells, tiles, need = self.grid.cells, self.tiles, self.need
-        return [cells[i] for i in range(len(need)) if need[i] and tiles[i] == EMPTY]
+        cells = self.grid.cells
+        return [cells[i] for i in self.rim_places()]
+
+    def rim_places(self) -> list[int]:
+        """The rim as places in the rectangle, row by row."""
+        width, tiles = self.width, self.tiles
+        places: set[int] = set()
+        for i in self.laid:
+            places.update((i + width, i + 1, i - width, i - 1))
+        return sorted(i for i in places if tiles[i] == EMPTY)
 
     def frontier(self, layer: int = 0) -> list[Cell]:
         """The empty cells into which a joined tunnel opens."""

@@ -48,6 +48,9 @@ LAID: Final[Question[Callable[[Position, Move], None]]] = Question("what is due 
 AFTER_DIG: Final[Question[Callable[[Position, Chance], None]]] = Question(
     "what do ways that have grown set off", "each"
 )
+BEFORE_REVEAL: Final[Question[Callable[[Position, Move | None, Chance], bool]]] = Question(
+    "what comes before reached cards are turned up", "until"
+)
 ALL_REACHED: Final[Question[Callable[[dict[str, object]], bool]]] = Question(
     "are several reached cards all turned up", "any"
 )

@@ -20,6 +20,7 @@ from motherlode.core.questions import (
     ALONE,
     BEFORE_DECK,
     BEFORE_EFFECT,
+    BEFORE_REVEAL,
     CLOSED,
     DISCARDS,
     FIRST_SEAT,
@@ -129,6 +130,7 @@ class Ruleset:
         self.before_effect = self.all_answers(BEFORE_EFFECT)
         self.laid = self.all_answers(LAID)
         self.after_dig = self.all_answers(AFTER_DIG)
+        self.before_reveal = self.all_answers(BEFORE_REVEAL)
         self.all_reached = any(answer(self.options) for answer in self.all_answers(ALL_REACHED))
         self.looks = self.all_answers(LOOKS)
         self.lifted = self.all_answers(LIFTED)
@@ -144,6 +146,7 @@ class Ruleset:
         for lay in self.all_answers(STARTS):
             self.starts.update(lay(self.options))
         self.walkers = self.first_answer(WALKERS)(self.options)
+        self.walkers_rule = self.rules_of(WALKERS)[-1]
         self.layers = [seat % len(self.walkers) for seat in range(self.players)]
         self.hand_size = self.first_answer(HAND_SIZE)(self.players)
         self.role_pile: list[int] = []
@@ -164,6 +167,7 @@ class Ruleset:
         self.alone = self.all_answers(ALONE)
         self.may_share = self.all_answers(MAY_SHARE)
         self.wealth = self.first_answer(WEALTH)
+        self.wealth_rule = self.rules_of(WEALTH)[-1]  # most gold wins, and then the game is over
 
     # Asking.
 
@@ -256,7 +260,8 @@ def settle_options(boxes: list[Box], players: int, given: Mapping[str, object]) 
         known.update(box.options)
     for name, value in given.items():
         if name not in known:
-            raise ValueError(f"there is no option {quoted(name)} in this game; there are {', '.join(sorted(known))}")
+            there_are = f"there are {', '.join(sorted(known))}" if known else "there are none"
+            raise ValueError(f"there is no option {quoted(name)} in this game; {there_are}")
         if not any(value is choice or (value == choice and type(value) is type(choice)) for choice in known[name]):
             choices = ", ".join(
                 str(choice).lower() if isinstance(choice, bool) else str(choice)

@@ -19,3 +19,4 @@ from motherlode.modules import costume as costume  # isort: skip
 from motherlode.modules import party as party  # isort: skip
 from motherlode.modules import toll as toll  # isort: skip
 from motherlode.modules import chests as chests  # isort: skip
+from motherlode.modules import duel as duel  # isort: skip

@@ -11,6 +11,7 @@ from motherlode.core.moves import Form, Move, Seat, card_of, other_of, pack
 from motherlode.core.names import GOALS, PLAIN, ROLES, Role
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import (
+    ALL_REACHED,
     FIRST_SEAT,
     GOLD_PILE,
     HAND_SIZE,
@@ -26,12 +27,14 @@ from motherlode.core.questions import (
     WEALTH,
 )
 from motherlode.core.ways import Ways
-from motherlode.modules.common import START, START_CELL
 
 base: Final = Box("base", 10, game=True, needs=("common", "classic"), players=(3, 10))
 classic: Final = Box("classic", 5)  # what Saboteur 2 keeps of the base game: its cards, its goals, its order of play
 
 # The cards.
+
+START: Final = classic.table_card("start", "NESW")
+START_CELL: Final = cell_at(0, 0)
 
 classic.tunnels({"NS": 4, "EW": 3, "NESW": 5, "NES": 5, "NEW": 5, "NE": 5, "NW": 4})
 classic.tunnels({"N": 1, "E": 1, "N.S": 1, "E.W": 1, "N.E": 1, "N.W": 1, "N.E.S": 1, "N.E.W": 1, "N.E.S.W": 1})
@@ -51,6 +54,9 @@ HAND_SIZES: Final = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
 GOLD_CARDS: Final = [1] * 16 + [2] * 8 + [3] * 4
 GOLD_PER_SABOTEUR: Final = {1: 4, 2: 3, 3: 3, 4: 2}
 
+classic.option("first_seat", None, *range(12))
+classic.option("simultaneous_goals", "one", "all")
+classic.option("sabotage_self", False, True)
 classic.option("next_starter", "last_turn", "last_tunnel")
 
 
@@ -126,6 +132,12 @@ def shuffle_gold(position: Position, chance: Chance) -> None:
 
 
 # A turn.
+
+
+@classic.rule("L-9", ALL_REACHED)
+def all_if_wanted(options: dict[str, object]) -> bool:
+    """Several face-down cards are reached: choose one of them to be turned up."""
+    return options["simultaneous_goals"] == "all"
 
 
 PASS: Final = base.word("pass", Form.PASS, "B-5", secret="card")
@@ -280,6 +292,9 @@ def left_of_the_last(position: Position) -> Seat:
     if position.rules.options["next_starter"] == "last_tunnel" and position.last_digger is not None:
         last = position.last_digger
     return (last + 1) % position.rules.players
+
+
+classic.says("B-22", "The game is over.")
 
 
 @classic.rule("B-22", WEALTH)

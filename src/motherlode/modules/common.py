@@ -5,24 +5,18 @@ from typing import Final
 
 from motherlode.core.boxes import VERBS, Box
 from motherlode.core.cards import EMPTY, NAME, NUMBER, OPEN, TURNED, UPRIGHT, Card, print_action
-from motherlode.core.cells import Cell, cell_at, cell_text, neighbours, reading_order
+from motherlode.core.cells import Cell, cell_text, neighbours, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.fits import DIG_VERB, fits
 from motherlode.core.flow import end_turn
 from motherlode.core.moves import CELL_SHIFT, Form, Move, Seat, card_of, cell_of, other_of, pack, target_of, verb_of
 from motherlode.core.names import CHESTS, GOAL_CARD, GOAL_KIND, GOAL_TURNED, GOALS, Goal
 from motherlode.core.position import Pending, Position
-from motherlode.core.questions import ALL_REACHED, MAY_DIG, NORMAL_DRAW, OFFERS
+from motherlode.core.questions import MAY_DIG, NORMAL_DRAW, OFFERS
 from motherlode.core.sides import SIDES, Sides
-from motherlode.core.writing import TOOLS
+from motherlode.core.writing import TOOLS, move_text
 
 common: Final = Box("common", 0)
-common.option("first_seat", None, *range(12))
-common.option("simultaneous_goals", "one", "all")
-common.option("sabotage_self", False, True)
-
-START: Final = common.table_card("start", "NESW")
-START_CELL: Final = cell_at(0, 0)
 
 common.says("B-5", "A turn is one of these: dig, play an action card from your hand, or pass.")
 common.says(
@@ -91,12 +85,16 @@ def card_played(move: Move) -> Card:
 
 
 def is_not_played(position: Position, pending: Pending) -> str:
-    """What is wrong with a question about a card that is being played."""
+    """What is wrong with a question about a card that is being played: its player must have been able to play it."""
     if pending.move is None:
         return f"{pending.kind} is asked about a move"
-    card = card_played(pending.move)
-    if card not in position.hands[position.to_move]:
-        return f"seat {position.to_move} does not hold {NAME[card]!r}"
+    before = position.copy()
+    before.pending = None
+    before.gold = [gold + 1 for gold in position.gold]  # who could pay, and who has been asked, is another question
+    for slot, missing in position.rules.turn_fields:
+        before.extra[slot] = missing
+    if pending.move not in before.legal():
+        return f"seat {position.to_move} can't have played {move_text(pending.move)!r}"
     return ""
 
 
@@ -124,7 +122,7 @@ def why_no_dig(position: Position, seat: Seat, move: Move) -> str:
     if UPRIGHT[card] in position.rules.freely_laid_rules:
         return position.rules.freely_laid_rules[UPRIGHT[card]]
     if not position.mine.lit(cell, position.rules.layers[seat]):
-        return "L-4"
+        return position.rules.walkers_rule
     return position.rules.terms_rules[-1] if position.rules.terms_rules else "L-3"
 
 
@@ -164,23 +162,28 @@ common.says("L-9", "Several face-down cards are reached: choose one of them to b
 common.says("L-8", "Choose how the card lies that has been turned up.")
 
 
-@common.rule("L-9", ALL_REACHED)
-def all_if_wanted(options: dict[str, object]) -> bool:
-    """Several face-down cards are reached: choose one of them to be turned up."""
-    return options["simultaneous_goals"] == "all"
-
-
 def settle(position: Position, move: Move | None, chance: Chance) -> None:
-    """Ways have grown (L-10): first what that sets off, then reached cards, one at a time; with none left the turn comes to its end."""
+    """Ways have grown (L-10): first what that sets off, then reached cards, one at a time; with none left the move is done."""
     for follow in position.rules.after_dig:
         follow(position, chance)
+    for takes_over in position.rules.before_reveal:
+        if takes_over(position, move, chance):
+            return
     reached = reached_cells(position)
     if not reached:
-        end_turn(position, chance)
+        finish_move(position, move, chance)
     elif len(reached) == 1:
         turn_up(position, reached[0], move, chance)
     else:
         position.pending = Pending("reveal", position.to_move, move, cells=tuple(sorted(reached, key=reading_order)))
+
+
+def finish_move(position: Position, move: Move | None, chance: Chance) -> None:
+    """The turn comes to its end, unless the move came before the turn's own action."""
+    if move is not None and not VERBS[verb_of(move)].ends_turn:
+        position.pending = None
+        return
+    end_turn(position, chance)
 
 
 def reached_cells(position: Position) -> list[Cell]:
@@ -202,14 +205,12 @@ def reached_cells(position: Position) -> list[Cell]:
 
 
 @REVEAL.check
-def are_not_face_down(position: Position, pending: Pending) -> str:
-    """The cells to choose from must hold face-down cards."""
-    if not pending.cells:
-        return "reveal needs cells to choose from"
+def lies_not_face_down(position: Position, pending: Pending) -> str:
+    """Cards can be turned up only where they lie face down."""
     for cell in pending.cells:
         if cell not in position.facedown and cell not in position.covered:
             return f"nothing lies face down at {cell_text(cell)}"
-    return ""
+    return "" if pending.cells else f"{pending.kind} is asked about cells"
 
 
 @REVEAL.ask
@@ -272,11 +273,11 @@ def just_placed(position: Position, move: Move | None) -> Cell | None:
 
 
 @TURN.check
-def can_not_lie_so(position: Position, pending: Pending) -> str:
+def lies_not_like_that(position: Position, pending: Pending) -> str:
     """One face-down card, and how it may lie."""
     if len(pending.cells) != 1 or not pending.cards:
         return "turn needs one cell and the ways to lie"
-    problem = are_not_face_down(position, pending)
+    problem = lies_not_face_down(position, pending)
     if not problem and not set(pending.cards) <= set(forms_of(position, pending.cells[0])):
         return f"the card at {cell_text(pending.cells[0])} lies otherwise"
     return problem
@@ -344,7 +345,7 @@ common.says("B-9", "A repair mends one broken tool of its kind; there must be on
 @BREAK.offer
 def whose_tool(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
     """Another player (by option oneself too) who has no broken tool of that kind (B-7)."""
-    may_be_oneself = position.rules.options["sabotage_self"]
+    may_be_oneself = position.rules.options.get("sabotage_self", False)
     for target in range(position.rules.players):
         if (target != seat or may_be_oneself) and card not in position.front[target]:
             moves.append(pack(BREAK.number, card, seat=target))

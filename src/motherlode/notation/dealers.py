@@ -14,11 +14,18 @@ class Dealer:
 
     def __init__(self, seed: int | str = 0) -> None:
         self._random = Random(seed)
+        self._bits = self._random.getrandbits
 
     def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
         """The items in a random order."""
         shuffled = list(items)
-        self._random.shuffle(shuffled)
+        bits = self._bits
+        for i in range(len(shuffled) - 1, 0, -1):  # what Random.shuffle does, without its calls within calls
+            width = (i + 1).bit_length()
+            j: int = bits(width)
+            while j > i:
+                j = bits(width)
+            shuffled[i], shuffled[j] = shuffled[j], shuffled[i]
         return shuffled
 
     def pick(self, what: str, count: int) -> int:

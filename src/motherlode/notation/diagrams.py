@@ -84,6 +84,7 @@ def _table(position: Position) -> list[str]:
     for seat in range(rules.players):
         lines.append(_seat_line(position, seat, wealth_is_known))
     lines.append(f"deck {len(position.deck)}, discard {len(position.discard)}")
+    lines.extend(_kept_by_boxes(position))
     if position.pending is not None:
         lines.append(f"asked: {position.pending.kind} of seat {position.pending.seat}")
     if position.last_tunnel is not None:
@@ -91,6 +92,26 @@ def _table(position: Position) -> list[str]:
     if position.winners is not None:
         lines.append(f"won by {', '.join(f'seat {seat}' for seat in position.winners)}")
     return lines
+
+
+def _kept_by_boxes(position: Position) -> list[str]:
+    """What boxes keep account of, where something has happened: toll dwarves, digs owed, a ban on maps."""
+    fields = [field for field in position.rules.fields if _has_something(position.extra[field.slot], field.missing)]
+    return [f"{field.name}: {_plain(field.write(position.extra[field.slot]))}" for field in fields]
+
+
+def _has_something(value: object, missing: object) -> bool:
+    """Whether a value says more than that nothing has happened, or nothing to anybody."""
+    return value != missing and not (isinstance(value, tuple) and value and all(inner == () for inner in value))
+
+
+def _plain(value: object) -> str:
+    """A value without the signs of JSON."""
+    if isinstance(value, dict):
+        return " ".join(f"{key} {_plain(inner)}" for key, inner in value.items())
+    if isinstance(value, list):
+        return ", ".join(map(_plain, value))
+    return "yes" if value is True else str(value)
 
 
 def _seat_line(position: Position, seat: int, wealth_is_known: bool) -> str:

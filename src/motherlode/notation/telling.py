@@ -24,8 +24,8 @@ class Teller:
     def tell(self, happened: Fields) -> str:
         """One sentence, or nothing where there is nothing to say."""
         kind = happened["event"]
-        if kind == "moved":
-            return self.move(happened["seat"], happened["move"])
+        if kind == "moved":  # what is spent is told card by card, asked for or not
+            return "" if happened["move"].startswith("spend") else self.move(happened["seat"], happened["move"])
         teller = self._tellers.get(kind)
         return teller(self, happened) if teller else ""
 
@@ -121,7 +121,26 @@ class Teller:
         )
         key = f"result.{happened['winners']}"
         words = self._say(key) if key in catalogue(self.language) else ""
-        return " ".join([self._say("event.round_over"), words, roles]).strip()
+        return " ".join(filter(None, [self._say("event.round_over"), words, roles, self._took(happened)]))
+
+    def _took(self, happened: Fields) -> str:
+        """What each has taken of the gold, and owes."""
+        return " ".join(
+            self._say("event.round_over.took", player=self.names[seat], cards=self._faces(cards), n=owed)
+            for seat, (cards, owed) in enumerate(zip(happened.get("took", []), happened.get("owed", []), strict=True))
+        )
+
+    def _marked(self, happened: Fields) -> str:
+        return self._say("event.marked", player=self.names[happened["seat"]], cell=happened["at"])
+
+    def _sabotaged(self, happened: Fields) -> str:
+        return self._say("event.sabotaged", card=self._card(happened["card"]))
+
+    def _spent(self, happened: Fields) -> str:
+        return self._say("event.spent", player=self.names[happened["seat"]], cards=self._faces(happened["cards"]))
+
+    def _graded(self, happened: Fields) -> str:
+        return self._say("event.graded", n=happened["gold"], grade=self._say(f"grade.{happened['grade']}"))
 
     def _paid(self, happened: Fields) -> str:
         who = self.names[happened["seat"]]
@@ -191,12 +210,19 @@ class Teller:
         "turned_up": _turned_up,
         "removed": _removed,
         "round_over": _round_over,
+        "marked": _marked,
+        "sabotaged": _sabotaged,
+        "spent": _spent,
+        "graded": _graded,
         "paid": _paid,
         "game_over": _game_over,
     }
 
     def _card(self, code: str) -> str:
         return card_name(self.language, code)
+
+    def _faces(self, cards: list[str]) -> str:
+        return ", ".join(map(self._face, cards)) or "–"
 
     def _face(self, card: object) -> str:
         """A goal, or a chest's tunnel."""

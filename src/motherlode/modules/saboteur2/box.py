@@ -3,12 +3,13 @@
 from typing import Any, Final
 
 from motherlode.core.boxes import Box
-from motherlode.core.cards import HIDDEN, NAME, NUMBER, Card
+from motherlode.core.cards import NUMBER
 from motherlode.core.chance import Chance
 from motherlode.core.moves import Seat
 from motherlode.core.names import Role
 from motherlode.core.position import Position
 from motherlode.core.questions import AFTER_DECK, HAND_SIZE, ROLE_PILE
+from motherlode.modules.aside import aside_field_of, set_aside
 
 saboteur2: Final = Box("saboteur2", 10, game=True, needs=("common", "classic"), players=(2, 12))
 
@@ -37,7 +38,6 @@ BLUE, GREEN, BOSS, PROFITEER, GEOLOGIST, SABOTEUR = saboteur2.role_cards(
 DWARVES: Final = {BLUE: 4, GREEN: 4, BOSS: 1, PROFITEER: 1, GEOLOGIST: 2, SABOTEUR: 3}
 saboteur2.default_role = BLUE
 
-SET_ASIDE: Final = 10
 CARDS_IN_HAND: Final = 6
 
 
@@ -56,32 +56,10 @@ def fifteen_dwarves(players: int, pile: list[Role]) -> list[Role]:
 @saboteur2.rule("S-1", AFTER_DECK)
 def ten_set_aside(position: Position, chance: Chance) -> None:
     """Ten cards of the shuffled deck are out of this round, unseen; the next takes them in again (S-22)."""
-    position.extra[ASIDE] = tuple(reversed(position.deck[-SET_ASIDE:]))
-    del position.deck[-SET_ASIDE:]
+    set_aside(position, ASIDE)
 
 
 # What the box keeps in a position.
-
-
-def _write_cards(cards: tuple[Card, ...]) -> list[str]:
-    return [NAME[card] for card in cards]
-
-
-def _read_cards(codes: Any, position: Position) -> tuple[Card, ...]:
-    if not isinstance(codes, list):
-        raise ValueError(f"aside must be a list, not {codes!r}")
-    return tuple(_read_card(code, position) for code in codes)
-
-
-def _read_card(code: object, position: Position) -> Card:
-    card = NUMBER.get(code) if isinstance(code, str) else None
-    if card is not None and (card in position.rules.cards or (card == HIDDEN and position.is_view)):
-        return card
-    raise ValueError(f"aside: {code!r} is not a card of any box in play, as it is written in a pile")
-
-
-def _unseen(cards: tuple[Card, ...], position: Position, seat: Seat | None) -> tuple[Card, ...]:
-    return (HIDDEN,) * len(cards)
 
 
 def _read_thefts(seats: Any, position: Position) -> tuple[Seat, ...]:
@@ -97,5 +75,5 @@ def _thefts_in_sight(position: Position) -> tuple[Seat, ...]:
     return tuple(seat for seat in range(position.rules.players) if THEFT in position.front[seat])
 
 
-ASIDE: Final = saboteur2.field("aside", (), write=_write_cards, read=_read_cards, show=_unseen)
+ASIDE: Final = aside_field_of(saboteur2)
 THEFTS: Final = saboteur2.field("thefts", (), write=list, read=_read_thefts, derive=_thefts_in_sight)

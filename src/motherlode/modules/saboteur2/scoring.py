@@ -196,8 +196,8 @@ def next_theft(position: Position, queue: list[Seat], chance: Chance) -> None:
 
 def with_gold(position: Position, thief: Seat) -> list[Seat]:
     """The other players who have gold."""
-    wealth = position.rules.wealth(position)
-    return [seat for seat in range(position.rules.players) if seat != thief and wealth[seat]]
+    others = (seat for seat in range(position.rules.players) if seat != thief)
+    return [seat for seat in others if position.gold[seat] or position.gold_cards[seat]]
 
 
 @THEFT_OF_GOLD.ask
@@ -226,8 +226,6 @@ def rob(position: Position, thief: Seat, victim: Seat) -> None:
 
 def tell_round(position: Position, teams: list[Role], winners: list[Seat], shares: list[int], finds: list[int]) -> None:
     """Who won and why: the ways that were open, the shares, the crystals, and who will steal."""
-    if position.events is None:
-        return
     reached = position.finisher is not None
     told: dict[str, Any] = {
         "winners": outcome(position, teams, winners),

@@ -1,6 +1,5 @@
 """A turn in Saboteur 2: ladders, passing up to three, discarding two to be rid of a card (S-3 to S-6, S-11, S-15)."""
 
-from itertools import combinations
 from typing import Final
 
 from motherlode.core.cards import Card
@@ -8,12 +7,13 @@ from motherlode.core.cells import Cell, neighbours
 from motherlode.core.chance import Chance
 from motherlode.core.fits import fits_of
 from motherlode.core.flow import end_turn
-from motherlode.core.moves import CARD_SHIFT, CELL_SHIFT, OTHER_SHIFT, Form, Move, Seat, card_of, cards_of, other_of
+from motherlode.core.moves import CELL_SHIFT, Form, Move, Seat, card_of, cards_of, other_of
 from motherlode.core.position import Position
 from motherlode.core.questions import MAY_DIG, OFFERS
+from motherlode.modules.handfuls import discard_from_hand, offer_clears, offer_passes
 from motherlode.modules.saboteur2.box import LADDERS, THEFT, THEFTS, TRAPPED, saboteur2
 
-THIRD_SHIFT: Final = OTHER_SHIFT + 8  # the third card of a move
+MOST_PASSED: Final = 3
 
 PASS: Final = saboteur2.word("pass", Form.PASS, "S-3", secret="cards")
 CLEAR: Final = saboteur2.word("clear", Form.CLEAR, "S-15", secret="card second")
@@ -52,30 +52,7 @@ def cells_beside_goals(position: Position) -> set[Cell]:
 @saboteur2.rule("S-3", OFFERS)
 def pass_up_to_three(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
     """Pass with one to three cards, or discard two to remove a card before you."""
-    hand = position.hands[seat]
-    twin = earlier_twins(hand)
-    places = range(len(hand))
-    for i in places:
-        if twin[i] < 0:
-            one = PASS.number | hand[i] << CARD_SHIFT
-            moves.append(one)
-            for j in places[i + 1 :]:
-                if twin[j] < 0 or twin[j] == i:
-                    two = one | hand[j] << OTHER_SHIFT
-                    moves.append(two)
-                    for k in places[j + 1 :]:
-                        if twin[k] < 0 or twin[k] == i or twin[k] == j:
-                            moves.append(two | hand[k] << THIRD_SHIFT)
-
-
-def earlier_twins(hand: list[Card]) -> list[int]:
-    """For each place in a hand, the last place before it with an equal card, else -1: of equal cards the earliest goes."""
-    last: dict[Card, int] = {}
-    twins = []
-    for place, card in enumerate(hand):
-        twins.append(last.get(card, -1))
-        last[card] = place
-    return twins
+    offer_passes(PASS.number, position.hands[seat], MOST_PASSED, moves)
 
 
 @PASS.play
@@ -87,27 +64,13 @@ def put_away(position: Position, move: Move, chance: Chance) -> None:
     end_turn(position, chance)
 
 
-def discard_from_hand(position: Position, cards: list[Card]) -> None:
-    """Cards leave the mover's hand unseen."""
-    for card in cards:
-        position.hands[position.to_move].remove(card)
-        position.discard.append(card)
-
-
 # Discarding two.
 
 
 @saboteur2.rule("S-15", OFFERS)
 def discard_two_to_clear(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
     """Discarding two cards removes one action card that lies before you."""
-    before_me = dict.fromkeys(position.front[seat])
-    if before_me:
-        hand = position.hands[seat]
-        twin = earlier_twins(hand)
-        for i, j in combinations(range(len(hand)), 2):
-            if twin[i] < 0 and (twin[j] < 0 or twin[j] == i):
-                pair = CLEAR.number | hand[i] << CARD_SHIFT | hand[j] << OTHER_SHIFT
-                moves.extend(pair | card << THIRD_SHIFT for card in before_me)
+    offer_clears(CLEAR.number, position.hands[seat], position.front[seat], moves)
 
 
 @CLEAR.play
