@@ -202,7 +202,7 @@ def end_round(position: Position, chance: Chance) -> None:
 def close_round(position: Position, chance: Chance) -> None:
     """The round is paid: the next begins, or the game is over after the third (B-20)."""
     position.pending = None
-    if position.round >= position.rules.rounds:
+    if position.round >= position.last_round:
         position.winners = position.rules.game_winners(position)
         position.tell("game_over", {"winners": list(position.winners), "gold": position.rules.wealth(position)})
         return

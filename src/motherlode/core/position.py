@@ -57,6 +57,7 @@ class Position:
         self.rules = rules
         self.mine = Mine(rules.walkers)
         self.round = 1
+        self.last_round = rules.rounds  # a search may stop earlier
         self.turn = 1
         self.to_move: Seat = 0
         self.direction = 1
@@ -117,6 +118,7 @@ class Position:
         twin.rules = self.rules
         twin.mine = self.mine.copy()
         twin.round = self.round
+        twin.last_round = self.last_round
         twin.turn = self.turn
         twin.to_move = self.to_move
         twin.direction = self.direction

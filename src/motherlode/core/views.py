@@ -49,6 +49,7 @@ def _public_part(position: Position) -> Position:
     view.rules = position.rules
     view.mine = position.mine.copy()
     view.round = position.round
+    view.last_round = position.last_round
     view.turn = position.turn
     view.to_move = position.to_move
     view.direction = position.direction

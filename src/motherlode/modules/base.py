@@ -13,6 +13,7 @@ from motherlode.core.position import Pending, Position
 from motherlode.core.questions import (
     ALL_REACHED,
     FIRST_SEAT,
+    GOALS_IN_PLAY,
     GOLD_PILE,
     HAND_SIZE,
     LAY_GOALS,
@@ -98,6 +99,12 @@ def three_goals(position: Position, chance: Chance) -> None:
 def treasure_on_top(options: dict[str, object]) -> dict[Cell, int]:
     """One treasure and two stones, shuffled face down."""
     return dict(zip(GOAL_CELLS, GOAL_PILE, strict=True))
+
+
+@classic.rule("B-3", GOALS_IN_PLAY)
+def all_three(position: Position) -> tuple[list[int], list[int]]:
+    """One treasure and two stones, shuffled face down."""
+    return list(GOAL_PILE), []
 
 
 def lay_goals(position: Position, goals: list[int], cells: tuple[Cell, ...]) -> None:

@@ -76,14 +76,6 @@ def dig(position: Position, move: Move, chance: Chance) -> None:
     lay_tunnel(position, move, chance)
 
 
-def card_played(move: Move) -> Card:
-    """The card that a move takes out of the hand, as it is written there."""
-    verb = VERBS[verb_of(move)]
-    if verb.form is Form.CARD_MOVES_TUNNEL:
-        return NUMBER[verb.word]
-    return UPRIGHT[card_of(move)] if verb.form is Form.DIG else card_of(move)
-
-
 def is_not_played(position: Position, pending: Pending) -> str:
     """What is wrong with a question about a card that is being played: its player must have been able to play it."""
     if pending.move is None:
