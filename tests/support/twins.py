@@ -12,9 +12,9 @@ from random import Random
 from typing import Any
 
 import motherlode as ml
+from motherlode.core.boxes import card_played
 from motherlode.core.cards import HIDDEN
 from motherlode.core.names import hand_form
-from motherlode.modules.common import card_played
 from motherlode.notation.diagrams import diagram
 from tests.support.play import stops
 

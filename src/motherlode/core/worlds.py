@@ -9,7 +9,6 @@ from typing import Final
 from motherlode.core import flow
 from motherlode.core.boxes import VERBS, card_played
 from motherlode.core.cards import HIDDEN, UPRIGHT, Card
-from motherlode.core.cells import Cell
 from motherlode.core.dice import Dice
 from motherlode.core.evidence import Claim, Evidence, width
 from motherlode.core.moves import Move, Seat, card_of, verb_of
@@ -42,7 +41,11 @@ class Heap:
     def _heed(self, claim: Claim) -> None:
         """A claim on one place is knowledge; those on the same several places are met together."""
         places = sorted(place for place in claim.places if not self.known[place])
-        if not places or claim.kind not in self.loose or any([self.known[place] == claim.kind for place in claim.places]):
+        if (
+            not places
+            or claim.kind not in self.loose
+            or any([self.known[place] == claim.kind for place in claim.places])
+        ):
             return
         if len(places) == 1:
             self.known[places[0]] = claim.kind
