@@ -1,49 +1,50 @@
-"""The engine and the reference play whole games move by move and agree on truth, moves and views.
+"""The engine agrees with the independent reference: on thousands of labyrinths, and on whole games move by move."""
 
-Unlike purely random games these dig eastward, so that goals are reached and gold is shared.
-"""
-
-import random
+from itertools import islice
 
 import pytest
 
 import motherlode as ml
-from tests.oracle import versus
+from tests import differential, labyrinth
+from tests.support.tables import TABLES, names
 
-OPTIONS: dict[str, list[bool | str]] = {
-    "sabotage_self": [False, True],
-    "simultaneous_goals": ["one", "all"],
-    "next_starter": ["last_turn", "last_tunnel"],
-}
+BATCHES = 4
+POSITIONS = 5000
 
 
-class Engine:
-    """The engine, as `versus` wants to be served."""
+@pytest.mark.rule("L-3", "L-4", "L-5", "L-6", "L-7")
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_placement_and_reaching_agree_with_the_reference(batch):
+    compared = goals = cut = 0
+    for position in islice(labyrinth.random_positions(batch), POSITIONS // BATCHES):
+        labyrinth.compare_labyrinth(position)
+        compared += 1
+        goals += bool(position.faceup_goals)
+        cut += labyrinth.is_cut(position)
+    assert compared == POSITIONS // BATCHES
+    assert goals > 30
+    assert cut > 100
 
-    def __init__(self, rules, seed):
-        self.dealer = ml.Dealer(seed)
-        self.position = rules.deal(self.dealer)
 
-    def dump(self):
-        return ml.dump(self.position)
+def test_a_wrong_placement_would_be_found():
+    position = next(labyrinth.random_positions(0))
+    position.mine.lights[0].frontier.pop()
+    with pytest.raises(AssertionError, match="only the reference"):
+        labyrinth.compare_labyrinth(position)
 
-    def to_act(self):
-        return self.position.to_act
 
-    def legal(self):
-        return ml.legal_texts(self.position)
-
-    def play(self, move):
-        self.position.play(ml.find_move(self.position, move), self.dealer)
-
-    def view(self, seat):
-        return ml.view(self.position, seat)
+@pytest.mark.parametrize("table", TABLES, ids=names)
+def test_engine_and_reference_play_the_same_game(table):
+    assert differential.compare_game(table.rules(), seed=table.players, most_moves=120) > 30
 
 
 @pytest.mark.parametrize("players", range(3, 11))
-def test_engine_and_reference_play_the_same_base_game(players):
-    rng = random.Random(players)
-    options = {name: rng.choice(values) for name, values in OPTIONS.items()}
-    engine = Engine(ml.Ruleset.of("base", players=players, options=options), players)
-    counts = versus.play_both(engine, rng, views=players % 4 == 3)
-    assert counts["own move"] > 100
+def test_engine_and_reference_play_the_same_base_game_to_its_end(players):
+    assert differential.compare_game(labyrinth.random_rules(players, seed=players), players) > 100
+
+
+def test_a_wrong_move_would_be_found(monkeypatch):
+    wrong = ml.Ruleset.of("base", players=3)
+    monkeypatch.setattr(wrong, "may_dig", [])
+    with pytest.raises(differential.Differs, match="only the engine"):
+        differential.compare_game(wrong, 1)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests import oracle
-from tests.oracle import cards, mine, run_cases, soak, versus
+from tests.oracle import cards, mine, run_cases, soak
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.json"))
 
@@ -34,45 +34,3 @@ def test_random_games_end_and_lose_no_card(seed):
     counts: Counter[str] = Counter()
     soak.play_one(random.Random(seed), counts)
     assert counts["games"] == 1
-
-
-class Twin:
-    """The reference in the place of the engine under test."""
-
-    def __init__(self, position, chance):
-        self.position = position
-        self.chance = chance
-
-    def dump(self):
-        return self.position
-
-    def to_act(self):
-        return oracle.to_act(self.position)
-
-    def legal(self):
-        return sorted(oracle.legal(self.position))
-
-    def play(self, move):
-        self.position = oracle.apply(self.position, move, self.chance)
-
-    def view(self, seat):
-        return oracle.view(self.position, seat)
-
-
-class Liar(Twin):
-    def legal(self):
-        return ["pass"]
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_following_chance_keeps_two_references_together(seed):
-    rng = random.Random(seed)
-    twin = Twin(*soak.random_game(rng))
-    assert versus.play_both(twin, rng, views=seed % 3 == 0)["own move"] > 0
-
-
-def test_a_difference_is_found():
-    rng = random.Random(1)
-    twin = Liar(*soak.random_game(rng))
-    with pytest.raises(AssertionError, match="moves only there"):
-        versus.play_both(twin, rng)

@@ -8,7 +8,7 @@ import motherlode as ml
 from motherlode import rulebook
 
 # Game → the fewest and the most players, as the table of combinations has them. Games not implemented yet are left out.
-PLAYERS = {"base": (3, 10)}
+PLAYERS = {"base": (3, 10), "saboteur2": (2, 12)}
 
 
 def table_of_combinations() -> dict[str, list[str]]:

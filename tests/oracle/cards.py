@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 SIDES = "NESW"
@@ -36,8 +37,9 @@ def has(code: str, kind: str) -> bool:
     return bool(extra_edges(code, kind))
 
 
-def open_edges(code: str) -> set[str]:
-    return set("".join(groups(code)))
+@cache
+def open_edges(code: str) -> frozenset[str]:
+    return frozenset("".join(groups(code)))
 
 
 def group_of(code: str, edge: str) -> str:
@@ -117,6 +119,7 @@ def name(x: int, y: int) -> str:
     return f"{x},{y}"
 
 
+@cache
 def beside(text: str, side: str) -> str:
     x, y = cell(text)
     dx, dy = STEP[side]

@@ -286,7 +286,7 @@ class DuelTable(Table):
 
     def answer_spend(self, asked: Asked, move: str) -> None:
         self.spend(asked["seat"], [int(value) for value in move.split()[1:]])
-        self.ask_to_spend(asked["queue"])
+        self.ask_to_spend(asked.get("queue", []))
 
     def spend(self, seat: int, values: Iterable[int]) -> None:
         kept = self.p["kept"][seat]

@@ -313,7 +313,7 @@ class Table:
     def play(self, move: str) -> None:
         """Carry out a legal text."""
         if self.p["pending"]:
-            asked = self.p["pending"]
+            asked = {"queue": [], **self.p["pending"]}
             self.p["pending"] = None
             getattr(self, "answer_" + asked["kind"])(asked, move)
         elif move == "stop":

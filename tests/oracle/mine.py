@@ -86,9 +86,12 @@ def goal_cells(position: Position) -> set[str]:
     return down | set(position["faceup_goals"])
 
 
-def fits(position: Position, at: str, code: str, lit: set[tuple[str, str]] | None = None) -> bool:
+def fits(
+    position: Position, at: str, code: str, lit: set[tuple[str, str]] | None = None, cards: dict[str, str] | None = None
+) -> bool:
     """Whether a tunnel card may be placed there as it lies (L-3, L-4, S-6), toll dwarves apart."""
-    cards = faceup(position)
+    if cards is None:
+        cards = faceup(position)
     if at in cards or at in position["facedown"]:
         return False
     if not any(other in cards for other in neighbours(at)):
@@ -106,12 +109,11 @@ def candidate_cells(position: Position) -> set[str]:
     return {other for at in faceup(position) for other in neighbours(at)}
 
 
-def placements(position: Position, card: str) -> set[tuple[str, str]]:
-    """Every (oriented code, cell) where the card may be placed, toll dwarves apart."""
-    lit = reached(position)
-    return {
-        (code, at) for code in orientations(card) for at in candidate_cells(position) if fits(position, at, code, lit)
-    }
+def placements(position: Position, *kinds: str) -> set[tuple[str, str]]:
+    """Every (oriented code, cell) where one of the cards may be placed, toll dwarves apart."""
+    lit, cards, cells = reached(position), faceup(position), candidate_cells(position)
+    codes = [code for card in kinds for code in orientations(card)]
+    return {(code, at) for code in codes for at in cells if fits(position, at, code, lit, cards)}
 
 
 def ways_to_lie(position: Position, at: str, card: str) -> list[str]:

@@ -15,7 +15,7 @@ from motherlode.i18n.names import refusal, role_name
 from motherlode.notation.diagrams import diagram
 from motherlode.notation.telling import Teller
 
-_NAMES = ("you", "Mira", "Boyan", "Tomek", "Gerda", "Olya", "Ivo", "Zosia", "Karl", "Nadia", "Petko", "Liese")
+_NAMES = ("Mira", "Boyan", "Tomek", "Gerda", "Olya", "Ivo", "Zosia", "Karl", "Nadia", "Petko", "Liese")
 
 
 def add_to(app: typer.Typer) -> None:
@@ -31,23 +31,24 @@ def play(
     bot: Annotated[str, typer.Option(help="Who plays against you.")] = "digger",
     seed: Annotated[int | None, typer.Option(help="Play the same deal again.")] = None,
     language: Annotated[str, typer.Option(help=", ".join(LANGUAGES))] = "en",
+    name: Annotated[str, typer.Option(help="What the others call you.")] = "Robin",
 ) -> None:
     """Play in the terminal against bots."""
     if language not in LANGUAGES:
         raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
     rules = ml.Ruleset.of(game, *read_modules(modules), players=players, options=read_options(option))
-    TerminalGame(rules, bot, secrets.randbits(32) if seed is None else seed, language).run()
+    TerminalGame(rules, bot, secrets.randbits(32) if seed is None else seed, language, name).run()
 
 
 class TerminalGame:
     """A game at the terminal: seat 0 is the person's."""
 
-    def __init__(self, rules: ml.Ruleset, bot: str, seed: int, language: str) -> None:
+    def __init__(self, rules: ml.Ruleset, bot: str, seed: int, language: str, name: str) -> None:
         self.language = language
-        self.console = Console(highlight=False, markup=False)
+        self.console = Console(highlight=False, markup=False, soft_wrap=True)
         self.dealer = ml.Dealer(seed)
         self.bots = {seat: make(bot, f"{seed} {seat}") for seat in range(1, rules.players)}
-        self.teller = Teller(language, _NAMES[: rules.players], seat=0)
+        self.teller = Teller(language, [name, *_NAMES][: rules.players], seat=0)
         self.position, events = rules.open(self.dealer)
         self.console.print("Type a move, its number, 'role', or 'quit'. A card with no target lists its moves.\n")
         self.hear(events)

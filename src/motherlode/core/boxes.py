@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar
 
-from motherlode.core.cards import HIDDEN, Card, print_action, print_tunnel
+from motherlode.core.cards import HIDDEN, NUMBER, UPRIGHT, Card, print_action, print_tunnel
 from motherlode.core.chance import Chance
-from motherlode.core.moves import CARD_SHIFT, OTHER_SHIFT, SEAT_SHIFT, Form, Move, Seat
+from motherlode.core.moves import CARD_SHIFT, OTHER_SHIFT, SEAT_SHIFT, Form, Move, Seat, card_of, verb_of
 from motherlode.core.names import GOALS, ROLES, Goal, Role, print_goal
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import Question
@@ -16,6 +16,8 @@ Play = Callable[[Position, Move, Chance], None]
 Why = Callable[[Position, Seat, Move], str]
 TurnedUp = Callable[[Position, Seat, int, Chance], bool]
 Ask = Callable[[Position, Pending, list[Move]], None]
+Check = Callable[[Position, Pending], str]
+Pile = Callable[[Position, Pending], list[Card]]
 
 BOXES: Final[dict[str, "Box"]] = {}
 VERBS: Final[list["Verb"]] = []
@@ -29,7 +31,7 @@ _SEAT_BITS: Final = 255 << SEAT_SHIFT
 class Verb:
     """One kind of move: how it is written, what it offers, what it does, and why it may be refused.
 
-    `secret` names the fields that only the mover knows: `card`, `cards` (a pass), `other`, `seat`.
+    `secret` names the fields that only the mover knows: `card`, `cards` (a pass), `second` (the second card alone), `other`, `seat`.
     """
 
     def __init__(self, word: str, form: Form, rule: str, vetoable: bool, secret: str) -> None:
@@ -39,6 +41,7 @@ class Verb:
         self.rule = rule
         self.vetoable = vetoable
         self.secret = secret
+        self.ends_turn = True  # not so what comes before the turn's own action
         self.offers: Offer = _offers_nothing
         self.does: Play = _does_nothing
         self.refuses: Why | None = None
@@ -67,6 +70,8 @@ class Verb:
             for shift in (OTHER_SHIFT, OTHER_SHIFT + 8):
                 if move >> shift & 255:
                     move = move & ~(255 << shift) | HIDDEN << shift
+        if "second" in self.secret:
+            move = move & ~(255 << OTHER_SHIFT) | HIDDEN << OTHER_SHIFT
         if "other" in self.secret:
             move &= ~_OTHER_BITS
         if "seat" in self.secret:
@@ -77,8 +82,20 @@ class Verb:
 class Decision:
     """One kind of pending answer: what may be answered, and what follows from it."""
 
-    def __init__(self, kind: str, rule: str, cards: str, queue: str, secret: bool, after_round: bool) -> None:
+    def __init__(
+        self,
+        kind: str,
+        rule: str,
+        cards: str,
+        queue: str,
+        secret: bool,
+        after_round: bool,
+        turns_up: bool,
+        declared: bool,
+    ) -> None:
         self.kind = kind
+        self.declared = declared
+        self.turns_up = turns_up
         self.after_round = after_round
         self.rule = rule
         self.cards = cards
@@ -86,6 +103,8 @@ class Decision:
         self.secret = secret
         self.asks: Ask = _asks_nothing
         self.answers: Play = _does_nothing
+        self.checks: Check | None = None
+        self.shown_from: Pile | None = None
 
     def ask(self, function: Ask) -> Ask:
         """Says which answers there are."""
@@ -95,6 +114,16 @@ class Decision:
     def answer(self, function: Play) -> Play:
         """Says what follows from an answer."""
         self.answers = function
+        return function
+
+    def check(self, function: Check) -> Check:
+        """Says what is wrong with such a question in a position that somebody wrote; nothing if it may be asked."""
+        self.checks = function
+        return function
+
+    def shows(self, function: Pile) -> Pile:
+        """Says on top of which pile the cards lie from which one is chosen."""
+        self.shown_from = function
         return function
 
 
@@ -112,6 +141,7 @@ class Field:
         read: Callable[[Any, Position], Any],
         show: Callable[[Any, Position, Seat | None], Any] | None,
         derive: Callable[[Position], Any] | None,
+        hidden_pile: bool,
     ) -> None:
         self.name = name
         self.missing = missing
@@ -122,6 +152,7 @@ class Field:
         self.read = read
         self.show = show
         self.derive = derive
+        self.hidden_pile = hidden_pile
 
 
 FIELDS: Final[list[Field]] = []
@@ -165,6 +196,7 @@ class Box:
         self.replacements: dict[str, Callable[[Position, Chance], None]] = {}
         self.turned_up: dict[str, TurnedUp] = {}
         self.freely_laid: dict[Card, Offer] = {}  # tunnel cards with their own rule of where they may lie
+        self.freely_laid_rules: dict[Card, str] = {}
         self.options: dict[str, tuple[object, ...]] = {}
         self.answers: list[tuple[Any, Any, str]] = []
         BOXES[name] = self
@@ -216,14 +248,25 @@ class Box:
         read: Callable[[Any, Position], Any] | None = None,
         show: Callable[[Any, Position, Seat | None], Any] | None = None,
         derive: Callable[[Position], Any] | None = None,
+        hidden_pile: bool = False,
     ) -> int:
-        """A part of the position that this box keeps in `position.extra[slot]`: always an immutable value."""
-        made = Field(
-            name, missing, len(FIELDS), each_round, each_turn, write or _as_it_is, read or _read_as_it_is, show, derive
-        )
+        """A part of the position that this box keeps in `position.extra[slot]`: always an immutable value.
+
+        `hidden_pile` says that it is a tuple of cards of the deck that nobody sees.
+        """
+        read, write = read or _read_as_it_is, write or _as_it_is
+        made = Field(name, missing, len(FIELDS), each_round, each_turn, write, read, show, derive, hidden_pile)
         FIELDS.append(made)
         self.fields.append(made)
         return made.slot
+
+    def flag(self, name: str) -> int:
+        """Something that has happened this round or not."""
+        return self.field(name, False, read=_read_flag(name))
+
+    def counter(self, name: str, *, most: int, each_turn: bool = False) -> int:
+        """A small number that begins with nothing."""
+        return self.field(name, 0, each_turn=each_turn, read=_read_count(name, most))
 
     # Verbs and decisions.
 
@@ -249,13 +292,16 @@ class Box:
         queue: str = "seats",
         secret: bool = False,
         after_round: bool = False,
+        turns_up: bool = False,
+        declared: bool = False,
     ) -> Decision:
         """A kind of pending answer.
 
         `cards` says what its cards are (`cards`, `gold`), `secret` that only the seat asked sees them, `after_round` that the round is
-        over and the roles lie open (B-15).
+        over and the roles lie open (B-15), `turns_up` that the card in its cell is being turned up before all eyes, `declared` that the
+        card it is about has not left its player's hand yet.
         """
-        made = Decision(kind, rule, cards, queue, secret, after_round)
+        made = Decision(kind, rule, cards, queue, secret, after_round, turns_up, declared)
         self.decisions[kind] = made
         return made
 
@@ -274,6 +320,18 @@ class Box:
     def says(self, rule: str, sentence: str) -> None:
         """The sentence that a player reads when this rule refuses a move."""
         SAYS.setdefault(rule, sentence.split("\n")[0])
+
+    def lays_freely(self, rule: str, codes: Iterable[str]) -> Callable[[Offer], Offer]:
+        """Where these tunnel cards may lie, by a rule of their own; L-4 is not asked of them."""
+
+        def register(function: Offer) -> Offer:
+            for code in codes:
+                self.freely_laid[print_tunnel(code)] = function
+                self.freely_laid_rules[print_tunnel(code)] = rule
+            self.says(rule, getattr(function, "__doc__", None) or "")
+            return function
+
+        return register
 
     def replaces_draw(
         self, name: str
@@ -295,6 +353,14 @@ class Box:
             return function
 
         return register
+
+
+def card_played(move: Move) -> Card:
+    """The card that a move takes out of the hand, as it is written there."""
+    verb = VERBS[verb_of(move)]
+    if verb.form is Form.CARD_MOVES_TUNNEL:
+        return NUMBER[verb.word]
+    return UPRIGHT[card_of(move)] if verb.form is Form.DIG else card_of(move)
 
 
 def known_goals(goals: set[Goal]) -> list[str]:
@@ -320,3 +386,21 @@ def _as_it_is(value: Any) -> Any:
 
 def _read_as_it_is(value: Any, position: Position) -> Any:
     return value
+
+
+def _read_flag(name: str) -> Callable[[Any, Position], Any]:
+    def read(value: Any, position: Position) -> bool:
+        if not isinstance(value, bool):
+            raise ValueError(f"{name} must be true or false, not {value!r}")
+        return value
+
+    return read
+
+
+def _read_count(name: str, most: int) -> Callable[[Any, Position], Any]:
+    def read(value: Any, position: Position) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+            raise ValueError(f"{name} must be a number from 0 to {most}, not {value!r}")
+        return value
+
+    return read

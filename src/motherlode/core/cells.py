@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from motherlode.core.refusal import quoted
+
 Cell = int
 
 REACH: Final = 120  # no labyrinth of printed cards comes near it
@@ -42,13 +44,28 @@ def parse_cell(text: str) -> Cell:
     """
     match = _TEXT.fullmatch(text)
     if match is None:
-        raise ValueError(f"{text!r} is not a cell such as '3,-1'")
+        raise ValueError(f"{quoted(text)} is not a cell such as '3,-1'")
     x, y = int(match[1]), int(match[2])
     if abs(x) > REACH or abs(y) > REACH:
-        raise ValueError(f"the cell {text!r} is farther than {REACH} from the start")
+        raise ValueError(f"the cell {quoted(text)} is farther than {REACH} from the start")
     return cell_at(x, y)
 
 
 def reading_order(cell: Cell) -> tuple[int, int]:
     """Sorts cells as they are named in moves: greater y first, then smaller x."""
     return (-row(cell), column(cell))
+
+
+class _Cells:
+    """Writes and reads cells where chance brought them."""
+
+    def text(self, number: int) -> str:
+        """The cell as people write it."""
+        return cell_text(number)
+
+    def parse(self, text: str) -> int:
+        """The cell of a text."""
+        return parse_cell(text)
+
+
+CELLS: Final = _Cells()

@@ -4,14 +4,16 @@ Verbs and answers call back into this story where they end: a card that has done
 calls `close_round`. Nothing here knows any box.
 """
 
+from typing import Final
+
 from motherlode.core.boxes import SAYS, VERBS
 from motherlode.core.cards import CARDS, NAME, Card
 from motherlode.core.chance import Chance
 from motherlode.core.events import Event
 from motherlode.core.mine import Mine
-from motherlode.core.moves import Move, Seat, verb_of
+from motherlode.core.moves import Form, Move, Seat, card_of, verb_of
 from motherlode.core.names import ROLES
-from motherlode.core.position import Position
+from motherlode.core.position import Pending, Position
 from motherlode.core.refusal import Refusal
 from motherlode.core.writing import move_text
 
@@ -82,12 +84,21 @@ def refusal(position: Position, move: Move) -> Refusal:
 
 def _refusing_rule(position: Position, move: Move) -> str:
     if position.winners is not None:
-        return "B-22"
+        return position.rules.wealth_rule
     pending = position.pending
     if pending is not None:
         return position.rules.decisions[pending.kind].rule
-    verb = VERBS[verb_of(move)]
+    verb, seat, rules = VERBS[verb_of(move)], position.to_move, position.rules
+    if verb.form is not Form.DIG:
+        for owes, rule in zip(rules.owed, rules.owed_rules, strict=True):
+            if owes(position, seat, position.hands[seat], []):
+                return rule
+    if verb.form in _PLAYS_CARD and card_of(move) not in position.hands[seat]:
+        return "B-5"
     return verb.refuses(position, position.to_move, move) if verb.refuses is not None else verb.rule
+
+
+_PLAYS_CARD: Final = (Form.CARD, Form.CARD_AT_CELL, Form.CARD_TO_SEAT, Form.CARD_AT_CELLS)
 
 
 def tell_move(position: Position, seat: Seat, move: Move) -> None:
@@ -100,8 +111,8 @@ def tell_move(position: Position, seat: Seat, move: Move) -> None:
 # The end of a turn.
 
 
-def end_turn(position: Position, chance: Chance) -> None:
-    """The mover has acted: replaced draws, then the normal ones, then the next seat."""
+def end_turn(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) -> None:
+    """The mover has acted: replaced draws, then the normal ones, then one card for each seat in `also`, then the next seat."""
     rules = position.rules
     position.pending = None
     for goes_on in rules.turn_goes_on:
@@ -111,15 +122,26 @@ def end_turn(position: Position, chance: Chance) -> None:
         name = position.instead[0]
         position.instead = position.instead[1:]
         rules.replacements[name](position, chance)
-        if is_waiting(position):
+        asked = asked_now(position)
+        if asked is not None:
+            position.pending = asked.followed_by(also)
             return
     draw(position, position.to_move, position.draws, chance)
+    for seat in also:
+        draw(position, seat, 1, chance)
     next_turn(position, chance)
 
 
-def is_waiting(position: Position) -> bool:
-    """Whether somebody's answer is awaited."""
-    return position.pending is not None
+def cut_turn_short(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) -> None:
+    """The turn is over whatever it still allowed; what it owes is drawn all the same."""
+    for slot, missing in position.rules.turn_fields:
+        position.extra[slot] = missing
+    end_turn(position, chance, also)
+
+
+def asked_now(position: Position) -> Pending | None:
+    """What is asked since the last step, if anything."""
+    return position.pending
 
 
 def draw(position: Position, seat: Seat, count: int, chance: Chance, silently: bool = False) -> None:
@@ -168,9 +190,11 @@ def next_turn(position: Position, chance: Chance) -> None:
 
 
 def end_round(position: Position, chance: Chance) -> None:
-    """All roles are turned over (B-15), then the round is scored."""
+    """What the turn still owed is dropped (L-10); all roles are turned over (B-15), then the round is scored."""
     position.pending = None
-    position.instead = ()
+    position.draws, position.instead = 1, ()
+    for slot, missing in position.rules.turn_fields:
+        position.extra[slot] = missing
     position.last_mover = position.to_move
     position.rules.score(position, chance)
 
@@ -178,7 +202,7 @@ def end_round(position: Position, chance: Chance) -> None:
 def close_round(position: Position, chance: Chance) -> None:
     """The round is paid: the next begins, or the game is over after the third (B-20)."""
     position.pending = None
-    if position.round >= position.rules.rounds:
+    if position.round >= position.last_round:
         position.winners = position.rules.game_winners(position)
         position.tell("game_over", {"winners": list(position.winners), "gold": position.rules.wealth(position)})
         return
@@ -211,6 +235,7 @@ def set_up_round(position: Position, starter: Seat, chance: Chance) -> None:
     position.last_tunnel = position.last_digger = position.last_mover = position.finisher = None
     position.front = [[] for _ in range(players)]
     position.discard = []
+    position.tell("round_began", {"round": position.round, "first": starter})
     for field in rules.fields:
         if field.each_round:
             position.extra[field.slot] = field.missing
@@ -219,7 +244,7 @@ def set_up_round(position: Position, starter: Seat, chance: Chance) -> None:
     _deal_cards(position, chance)
     for prepare in rules.set_up_round:
         prepare(position, chance)
-    _tell_round(position)
+    _tell_hands(position)
 
 
 def _deal_roles(position: Position, chance: Chance) -> None:
@@ -243,10 +268,9 @@ def _deal_cards(position: Position, chance: Chance) -> None:
         draw(position, seat, rules.hand_size, chance, silently=True)
 
 
-def _tell_round(position: Position) -> None:
+def _tell_hands(position: Position) -> None:
     if position.events is None:
         return
-    position.tell("round_began", {"round": position.round, "first": position.to_move})
     for seat in range(position.rules.players):
         hand, role = [NAME[card] for card in position.hands[seat]], ROLES.names[position.roles[seat]]
         position.tell(

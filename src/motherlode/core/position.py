@@ -33,6 +33,10 @@ class Pending:
         self.cards = cards
         self.queue = queue
 
+    def followed_by(self, queue: tuple[int, ...]) -> "Pending":
+        """The same question, with these seats still to come."""
+        return Pending(self.kind, self.seat, self.move, self.cells, self.cards, queue)
+
 
 class Sight:
     """What a seat looked at (a goal, a chest, a role), where, and when."""
@@ -53,6 +57,7 @@ class Position:
         self.rules = rules
         self.mine = Mine(rules.walkers)
         self.round = 1
+        self.last_round = rules.rounds  # a search may stop earlier
         self.turn = 1
         self.to_move: Seat = 0
         self.direction = 1
@@ -113,6 +118,7 @@ class Position:
         twin.rules = self.rules
         twin.mine = self.mine.copy()
         twin.round = self.round
+        twin.last_round = self.last_round
         twin.turn = self.turn
         twin.to_move = self.to_move
         twin.direction = self.direction
@@ -164,3 +170,12 @@ class Position:
                     for sight in self.seen[seat]
                     if sight.round != self.round or (sight.what, sight.at) != (what, at)
                 )
+
+    def keep_track(self, seat: Seat, what: str, places: dict[int, int]) -> None:
+        """Something has moved before a seat's eyes: what it knows is now of the new places (V-1)."""
+        self.seen[seat] = tuple(
+            Sight(what, places[sight.at], sight.card, sight.round, sight.turn)
+            if sight.round == self.round and sight.what == what and sight.at in places
+            else sight
+            for sight in self.seen[seat]
+        )

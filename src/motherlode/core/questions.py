@@ -2,6 +2,7 @@
 
 all      every answer must be yes
 first    the most special box that answers decides (boxes are asked from the last to the first)
+union    what any of them names
 pipe     each answer is handed on to the next
 each     all are done, in the order of the boxes
 until    in the order of the boxes, until one says that it has taken over
@@ -43,8 +44,12 @@ TERMS: Final[Question[Callable[[Position, Seat, list[Move], int], None]]] = Ques
 BEFORE_EFFECT: Final[Question[Callable[[Position, Move, Chance], bool]]] = Question(
     "what comes before a card takes effect", "until"
 )
+LAID: Final[Question[Callable[[Position, Move], None]]] = Question("what is due when a tunnel card is laid", "each")
 AFTER_DIG: Final[Question[Callable[[Position, Chance], None]]] = Question(
     "what do ways that have grown set off", "each"
+)
+BEFORE_REVEAL: Final[Question[Callable[[Position, Move | None, Chance], bool]]] = Question(
+    "what comes before reached cards are turned up", "until"
 )
 ALL_REACHED: Final[Question[Callable[[dict[str, object]], bool]]] = Question(
     "are several reached cards all turned up", "any"
@@ -61,6 +66,12 @@ DISCARDS: Final[Question[Callable[[Position, Cell], bool]]] = Question(
 KEEPS_DRAWN: Final[Question[Callable[[Position, Seat, Card, Chance], bool]]] = Question(
     "does a drawn card go into the hand", "all"
 )
+CLOSED: Final[Question[Callable[[Position], list[Cell]]]] = Question(
+    "which empty cells are closed to other cards", "union"
+)
+NORMAL_DRAW: Final[Question[Callable[[Position], int]]] = Question(
+    "how many cards does this turn draw if nothing changes it", "first"
+)
 TURN_GOES_ON: Final[Question[Callable[[Position, Chance], bool]]] = Question("does the turn go on", "until")
 ROUND_IS_OVER: Final[Question[Callable[[Position], bool]]] = Question("is the round over before the next turn", "until")
 
@@ -71,9 +82,16 @@ STARTS: Final[Question[Callable[[dict[str, object]], dict[Cell, Card]]]] = Quest
 WALKERS: Final[Question[Callable[[dict[str, object]], list[Ways]]]] = Question("whose ways are told apart", "first")
 HAND_SIZE: Final[Question[Callable[[int], int]]] = Question("how many cards are dealt to each", "first")
 ROLE_PILE: Final[Question[Callable[[int, list[Role]], list[Role]]]] = Question("which roles are in the pile", "pipe")
+GOLD_PILE: Final[Question[Callable[[list[int]], list[int]]]] = Question("which gold cards are in the pile", "pipe")
 LAY_GOALS: Final[Question[Callable[[Position, Chance], None]]] = Question("how the goals are laid", "first")
 USUAL_GOALS: Final[Question[Callable[[dict[str, object]], dict[Cell, Goal]]]] = Question(
     "which goals lie where if nothing is said", "first"
+)
+GOALS_IN_PLAY: Final[Question[Callable[[Position], tuple[list[Goal], list[Goal]]]]] = Question(
+    "which goals lie in the mine for certain, and from which the others are drawn", "first"
+)
+GONE: Final[Question[Callable[[Position], list[Card]]]] = Question(
+    "which cards of the deck have left the game", "union"
 )
 BEFORE_DECK: Final[Question[Callable[[Position, list[Card], Chance], list[Card]]]] = Question(
     "what leaves the deck before it is shuffled", "pipe"

@@ -20,16 +20,23 @@ from motherlode.core.questions import (
     ALONE,
     BEFORE_DECK,
     BEFORE_EFFECT,
+    BEFORE_REVEAL,
+    CLOSED,
     DISCARDS,
     FIRST_SEAT,
+    GOALS_IN_PLAY,
+    GOLD_PILE,
+    GONE,
     HAND_SIZE,
     KEEPS_DRAWN,
+    LAID,
     LAY_GOALS,
     LIFTED,
     LOOKS,
     MAY_DIG,
     MAY_SHARE,
     NEXT_STARTER,
+    NORMAL_DRAW,
     OFFERS,
     OWED,
     ROLE_PILE,
@@ -45,6 +52,7 @@ from motherlode.core.questions import (
     WEALTH,
     Question,
 )
+from motherlode.core.refusal import quoted
 
 F = TypeVar("F")
 _MADE: dict[tuple[object, ...], "Ruleset"] = {}
@@ -106,8 +114,10 @@ class Ruleset:
             self.turned_up.update(box.turned_up)
         self.offer_of = [self.verbs[card].offers if card in self.verbs else None for card in range(256)]
         self.freely_laid: dict[Card, Offer] = {}
+        self.freely_laid_rules: dict[Card, str] = {}
         for box in self.boxes:
             self.freely_laid.update(box.freely_laid)
+            self.freely_laid_rules.update(box.freely_laid_rules)
         dug = {card for card in self.cards if IS_TUNNEL[card]} - set(self.freely_laid)
         self.fits: list[list[tuple[int, ...]]] = [fits_of(card) if card in dug else [] for card in range(256)]
 
@@ -116,14 +126,20 @@ class Ruleset:
         self.may_dig_rules = self.rules_of(MAY_DIG)
         self.offers = self.all_answers(OFFERS)
         self.owed = self.all_answers(OWED)
+        self.owed_rules = self.rules_of(OWED)
         self.terms = self.all_answers(TERMS)
+        self.terms_rules = self.rules_of(TERMS)
         self.before_effect = self.all_answers(BEFORE_EFFECT)
+        self.laid = self.all_answers(LAID)
         self.after_dig = self.all_answers(AFTER_DIG)
+        self.before_reveal = self.all_answers(BEFORE_REVEAL)
         self.all_reached = any(answer(self.options) for answer in self.all_answers(ALL_REACHED))
         self.looks = self.all_answers(LOOKS)
         self.lifted = self.all_answers(LIFTED)
         self.discards = self.all_answers(DISCARDS)
         self.keeps_drawn = self.all_answers(KEEPS_DRAWN)
+        self.closed = self.all_answers(CLOSED)
+        self.normal_draw = self.first_answer(NORMAL_DRAW)
         self.turn_goes_on = self.all_answers(TURN_GOES_ON)
         self.round_is_over = self.all_answers(ROUND_IS_OVER)
 
@@ -132,13 +148,19 @@ class Ruleset:
         for lay in self.all_answers(STARTS):
             self.starts.update(lay(self.options))
         self.walkers = self.first_answer(WALKERS)(self.options)
+        self.walkers_rule = self.rules_of(WALKERS)[-1]
         self.layers = [seat % len(self.walkers) for seat in range(self.players)]
         self.hand_size = self.first_answer(HAND_SIZE)(self.players)
         self.role_pile: list[int] = []
         for change in self.all_answers(ROLE_PILE):
             self.role_pile = change(self.players, self.role_pile)
+        self.gold_pile: list[int] = []
+        for change_gold in self.all_answers(GOLD_PILE):
+            self.gold_pile = change_gold(self.gold_pile)
         self.lay_goals = self.first_answer(LAY_GOALS)
         self.usual_goals = self.first_answer(USUAL_GOALS)(self.options)
+        self.goals_in_play = self.first_answer(GOALS_IN_PLAY)
+        self.gone = self.all_answers(GONE)
         self.before_deck = self.all_answers(BEFORE_DECK)
         self.after_deck = self.all_answers(AFTER_DECK)
         self.set_up_game = self.all_answers(SET_UP_GAME)
@@ -149,6 +171,7 @@ class Ruleset:
         self.alone = self.all_answers(ALONE)
         self.may_share = self.all_answers(MAY_SHARE)
         self.wealth = self.first_answer(WEALTH)
+        self.wealth_rule = self.rules_of(WEALTH)[-1]  # most gold wins, and then the game is over
 
     # Asking.
 
@@ -210,16 +233,17 @@ def check_boxes(game: str, modules: tuple[str, ...], players: int) -> list[Box]:
     """The boxes of a game in their order, if they go together (C-1)."""
     games = sorted(name for name, box in BOXES.items() if box.game)
     if game not in games:
-        raise ValueError(f"C-1: there is no game {game!r}; there are {', '.join(games)}")
+        raise ValueError(f"C-1: there is no game {quoted(game)}; there are {', '.join(games)}")
     if len(set(modules)) != len(modules):
         raise ValueError("C-1: a box is named twice")
     chosen = [BOXES[game]]
     for name in modules:
         box = BOXES.get(name)
         if box is None or not box.module:
-            raise ValueError(f"C-1: there is no box {name!r}")
+            raise ValueError(f"C-1: there is no box {quoted(name)}")
         if game not in box.games:
-            raise ValueError(f"C-1: {name} does not go with {game}")
+            reason = box.apart_from.get(game, f"it goes with {' and '.join(box.games)} only")
+            raise ValueError(f"C-1: {name} does not go with {game}: {reason}")
         chosen.append(box)
     for box in chosen:
         for other, reason in box.apart_from.items():
@@ -228,7 +252,7 @@ def check_boxes(game: str, modules: tuple[str, ...], players: int) -> list[Box]:
         fewest, most = box.players
         if not isinstance(players, int) or isinstance(players, bool) or not fewest <= players <= most:
             wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
-            raise ValueError(f"C-1: {box.name} is for {wanted} players, not {players}")
+            raise ValueError(f"C-1: {box.name} is for {wanted} players, not {quoted(players)}")
     parts = {part for box in chosen for part in box.needs}
     return sorted([*chosen, *(BOXES[part] for part in parts)], key=lambda box: box.order)
 
@@ -240,14 +264,15 @@ def settle_options(boxes: list[Box], players: int, given: Mapping[str, object]) 
         known.update(box.options)
     for name, value in given.items():
         if name not in known:
-            raise ValueError(f"there is no option {name!r} in this game; there are {', '.join(sorted(known))}")
+            there_are = f"there are {', '.join(sorted(known))}" if known else "there are none"
+            raise ValueError(f"there is no option {quoted(name)} in this game; {there_are}")
         if not any(value is choice or (value == choice and type(value) is type(choice)) for choice in known[name]):
             choices = ", ".join(
                 str(choice).lower() if isinstance(choice, bool) else str(choice)
                 for choice in known[name]
                 if choice is not None
             )
-            raise ValueError(f"the option {name} can't be {value!r}; it can be {choices}")
+            raise ValueError(f"the option {name} can't be {quoted(value)}; it can be {choices}")
         if name == "first_seat" and isinstance(value, int) and value >= players:
             raise ValueError(f"the option first_seat can't be {value}: the seats are 0 to {players - 1}")
     return {name: given.get(name, choices[0]) for name, choices in sorted(known.items())}

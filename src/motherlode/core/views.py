@@ -2,6 +2,7 @@
 
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import HIDDEN
+from motherlode.core.cells import Cell
 from motherlode.core.moves import Seat, verb_of
 from motherlode.core.names import UNKNOWN
 from motherlode.core.position import Pending, Position
@@ -24,8 +25,11 @@ def seen_by(position: Position, seat: Seat | None) -> Position:
         _add_certain_knowledge(view, position, seat)
     if position.pending is not None:
         view.pending = _pending_part(position, position.pending, seat)
-        if position.rules.decisions[position.pending.kind].after_round:
+        decision = position.rules.decisions[position.pending.kind]
+        if decision.after_round:
             view.roles = position.roles[:]
+        if decision.turns_up:
+            _show_to_all(view, position, position.pending.cells)
     for field in position.rules.fields:
         value = position.extra[field.slot]
         view.extra[field.slot] = value if field.show is None else field.show(value, position, seat)
@@ -45,6 +49,7 @@ def _public_part(position: Position) -> Position:
     view.rules = position.rules
     view.mine = position.mine.copy()
     view.round = position.round
+    view.last_round = position.last_round
     view.turn = position.turn
     view.to_move = position.to_move
     view.direction = position.direction
@@ -87,6 +92,15 @@ def _add_certain_knowledge(view: Position, position: Position, seat: Seat) -> No
                 view.covered[sight.at] = sight.card
             elif sight.what == "role":
                 view.roles[sight.at] = sight.card
+
+
+def _show_to_all(view: Position, position: Position, cells: tuple[Cell, ...]) -> None:
+    """A card that is being turned up: only how it will lie is still open."""
+    for cell in cells:
+        if cell in position.facedown:
+            view.facedown[cell] = position.facedown[cell]
+        elif cell in position.covered:
+            view.covered[cell] = position.covered[cell]
 
 
 def _pending_part(position: Position, pending: Pending, seat: Seat | None) -> Pending:

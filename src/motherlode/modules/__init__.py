@@ -3,3 +3,20 @@
 from motherlode.modules import common as common
 
 from motherlode.modules import base as base  # isort: skip
+from motherlode.modules import saboteur2 as saboteur2  # isort: skip
+from motherlode.modules import handyman as handyman  # isort: skip
+from motherlode.modules import reverse as reverse  # isort: skip
+from motherlode.modules import greedy as greedy  # isort: skip
+from motherlode.modules import back_and_forth as back_and_forth  # isort: skip
+from motherlode.modules import pathfinder as pathfinder  # isort: skip
+from motherlode.modules import diversion as diversion  # isort: skip
+from motherlode.modules import veto as veto  # isort: skip
+from motherlode.modules import vault as vault  # isort: skip
+from motherlode.modules import sabotaged as sabotaged  # isort: skip
+from motherlode.modules import tournament as tournament  # isort: skip
+from motherlode.modules import goals as goals  # isort: skip
+from motherlode.modules import costume as costume  # isort: skip
+from motherlode.modules import party as party  # isort: skip
+from motherlode.modules import toll as toll  # isort: skip
+from motherlode.modules import chests as chests  # isort: skip
+from motherlode.modules import duel as duel  # isort: skip

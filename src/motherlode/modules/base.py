@@ -11,7 +11,10 @@ from motherlode.core.moves import Form, Move, Seat, card_of, other_of, pack
 from motherlode.core.names import GOALS, PLAIN, ROLES, Role
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import (
+    ALL_REACHED,
     FIRST_SEAT,
+    GOALS_IN_PLAY,
+    GOLD_PILE,
     HAND_SIZE,
     LAY_GOALS,
     NEXT_STARTER,
@@ -25,12 +28,14 @@ from motherlode.core.questions import (
     WEALTH,
 )
 from motherlode.core.ways import Ways
-from motherlode.modules.common import START, START_CELL
 
 base: Final = Box("base", 10, game=True, needs=("common", "classic"), players=(3, 10))
 classic: Final = Box("classic", 5)  # what Saboteur 2 keeps of the base game: its cards, its goals, its order of play
 
 # The cards.
+
+START: Final = classic.table_card("start", "NESW")
+START_CELL: Final = cell_at(0, 0)
 
 classic.tunnels({"NS": 4, "EW": 3, "NESW": 5, "NES": 5, "NEW": 5, "NE": 5, "NW": 4})
 classic.tunnels({"N": 1, "E": 1, "N.S": 1, "E.W": 1, "N.E": 1, "N.W": 1, "N.E.S": 1, "N.E.W": 1, "N.E.S.W": 1})
@@ -47,9 +52,12 @@ base.default_role = MINER
 
 SABOTEURS_AND_MINERS: Final = {3: (1, 3), 4: (1, 4), 5: (2, 4), 6: (2, 5), 7: (3, 5), 8: (3, 6), 9: (3, 7), 10: (4, 7)}
 HAND_SIZES: Final = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
-GOLD_PILE: Final = [1] * 16 + [2] * 8 + [3] * 4
+GOLD_CARDS: Final = [1] * 16 + [2] * 8 + [3] * 4
 GOLD_PER_SABOTEUR: Final = {1: 4, 2: 3, 3: 3, 4: 2}
 
+classic.option("first_seat", None, *range(12))
+classic.option("simultaneous_goals", "one", "all")
+classic.option("sabotage_self", False, True)
 classic.option("next_starter", "last_turn", "last_tunnel")
 
 
@@ -93,6 +101,12 @@ def treasure_on_top(options: dict[str, object]) -> dict[Cell, int]:
     return dict(zip(GOAL_CELLS, GOAL_PILE, strict=True))
 
 
+@classic.rule("B-3", GOALS_IN_PLAY)
+def all_three(position: Position) -> tuple[list[int], list[int]]:
+    """One treasure and two stones, shuffled face down."""
+    return list(GOAL_PILE), []
+
+
 def lay_goals(position: Position, goals: list[int], cells: tuple[Cell, ...]) -> None:
     """Lays goals face down in their places."""
     for cell, goal in zip(cells, goals, strict=True):
@@ -107,10 +121,16 @@ def somebody_begins(position: Position, chance: Chance) -> Seat:
     return wanted if isinstance(wanted, int) else chance.pick("first", position.rules.players)
 
 
+@base.rule("B-2", GOLD_PILE)
+def gold_cards(pile: list[int]) -> list[int]:
+    """Twenty-eight gold cards lie in a face-down pile."""
+    return list(GOLD_CARDS)
+
+
 @base.rule("B-20", SET_UP_ROUND)
 def shuffle_gold(position: Position, chance: Chance) -> None:
     """The gold pile is shuffled anew without the cards won."""
-    pile = list(GOLD_PILE)
+    pile = list(position.rules.gold_pile)
     for won in position.gold_cards:
         for value in won:
             if value in pile:
@@ -119,6 +139,12 @@ def shuffle_gold(position: Position, chance: Chance) -> None:
 
 
 # A turn.
+
+
+@classic.rule("L-9", ALL_REACHED)
+def all_if_wanted(options: dict[str, object]) -> bool:
+    """Several face-down cards are reached: choose one of them to be turned up."""
+    return options["simultaneous_goals"] == "all"
 
 
 PASS: Final = base.word("pass", Form.PASS, "B-5", secret="card")
@@ -209,6 +235,14 @@ def keep_gold(position: Position, seat: Seat, value: int) -> None:
     position.tell("paid", {"seat": seat, "gold": "?"}, {seat: {"gold": value}})
 
 
+@TAKE.check
+def are_not_shared(position: Position, pending: Pending) -> str:
+    """There are cards, and somebody for each of them."""
+    return (
+        "" if 0 < len(pending.cards) <= len(pending.queue) + 1 else "take needs gold cards and a seat for each of them"
+    )
+
+
 @TAKE.ask
 def which_gold(position: Position, pending: Pending, moves: list[Move]) -> None:
     """One of the cards shown, equal ones once."""
@@ -265,6 +299,9 @@ def left_of_the_last(position: Position) -> Seat:
     if position.rules.options["next_starter"] == "last_tunnel" and position.last_digger is not None:
         last = position.last_digger
     return (last + 1) % position.rules.players
+
+
+classic.says("B-22", "The game is over.")
 
 
 @classic.rule("B-22", WEALTH)

@@ -5,24 +5,18 @@ from typing import Final
 
 from motherlode.core.boxes import VERBS, Box
 from motherlode.core.cards import EMPTY, NAME, NUMBER, OPEN, TURNED, UPRIGHT, Card, print_action
-from motherlode.core.cells import Cell, cell_at, cell_text, neighbours, reading_order
+from motherlode.core.cells import Cell, cell_text, neighbours, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.fits import DIG_VERB, fits
 from motherlode.core.flow import end_turn
 from motherlode.core.moves import CELL_SHIFT, Form, Move, Seat, card_of, cell_of, other_of, pack, target_of, verb_of
 from motherlode.core.names import CHESTS, GOAL_CARD, GOAL_KIND, GOAL_TURNED, GOALS, Goal
 from motherlode.core.position import Pending, Position
-from motherlode.core.questions import ALL_REACHED, MAY_DIG, OFFERS
+from motherlode.core.questions import MAY_DIG, NORMAL_DRAW, OFFERS
 from motherlode.core.sides import SIDES, Sides
-from motherlode.core.writing import TOOLS
+from motherlode.core.writing import TOOLS, move_text
 
 common: Final = Box("common", 0)
-common.option("first_seat", None, *range(12))
-common.option("simultaneous_goals", "one", "all")
-common.option("sabotage_self", False, True)
-
-START: Final = common.table_card("start", "NESW")
-START_CELL: Final = cell_at(0, 0)
 
 common.says("B-5", "A turn is one of these: dig, play an action card from your hand, or pass.")
 common.says(
@@ -76,11 +70,33 @@ def offer_digs(position: Position, seat: Seat, kinds: list[Card], moves: list[Mo
 @DIG.play
 def dig(position: Position, move: Move, chance: Chance) -> None:
     """Lays the card, then looks what it has reached."""
-    seat, card, cell = position.to_move, card_of(move), cell_of(move)
-    position.hands[seat].remove(UPRIGHT[card])
-    position.mine.lay(cell, card)
-    position.last_tunnel = cell
+    seat = position.to_move
+    position.hands[seat].remove(UPRIGHT[card_of(move)])
     position.last_digger = seat
+    lay_tunnel(position, move, chance)
+
+
+def is_not_played(position: Position, pending: Pending) -> str:
+    """What is wrong with a question about a card that is being played: its player must have been able to play it."""
+    if pending.move is None:
+        return f"{pending.kind} is asked about a move"
+    before = position.copy()
+    before.pending = None
+    before.gold = [gold + 1 for gold in position.gold]  # who could pay, and who has been asked, is another question
+    for slot, missing in position.rules.turn_fields:
+        before.extra[slot] = missing
+    if pending.move not in before.legal():
+        return f"seat {position.to_move} can't have played {move_text(pending.move)!r}"
+    return ""
+
+
+def lay_tunnel(position: Position, move: Move, chance: Chance) -> None:
+    """A tunnel card comes to lie where the move says, placed or moved; what that costs is due, then what it reaches is looked at."""
+    cell = cell_of(move)
+    for due in position.rules.laid:
+        due(position, move)
+    position.mine.lay(cell, card_of(move))
+    position.last_tunnel = cell
     settle(position, move, chance)
 
 
@@ -95,7 +111,11 @@ def why_no_dig(position: Position, seat: Seat, move: Move) -> str:
             return rule
     if position.mine.card(cell) != EMPTY or not fits(card, position.mine.asked(cell)) or not position.mine.asked(cell):
         return "L-3"
-    return "L-3" if position.mine.lit(cell, position.rules.layers[seat]) else "L-4"
+    if UPRIGHT[card] in position.rules.freely_laid_rules:
+        return position.rules.freely_laid_rules[UPRIGHT[card]]
+    if not position.mine.lit(cell, position.rules.layers[seat]):
+        return position.rules.walkers_rule
+    return position.rules.terms_rules[-1] if position.rules.terms_rules else "L-3"
 
 
 @common.rule("B-5", OFFERS)
@@ -108,33 +128,54 @@ def cards_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: 
             offer(position, seat, card, moves)
 
 
+# Drawing.
+
+
+@common.rule("W-2", NORMAL_DRAW)
+def one_card(position: Position) -> int:
+    """A turn draws one card."""
+    return 1
+
+
+def replace_draw(position: Position, name: str) -> None:
+    """Something comes instead of the normal draw; several such things all come, in their order (W-2)."""
+    if not position.instead:
+        position.draws = max(0, position.draws - position.rules.normal_draw(position))
+    position.instead = (*position.instead, name)
+
+
 # Reaching and turning up.
 
 REVEAL: Final = common.decision("reveal", "L-9")
 REVEALS: Final = common.word("reveal", Form.WORD_AT_CELL, "L-9")
-TURN: Final = common.decision("turn", "L-8", cards="cards")
+TURN: Final = common.decision("turn", "L-8", cards="cards", turns_up=True)
 TURNS: Final = common.word("turn", Form.WORD_TURNS, "L-8")
 common.says("L-9", "Several face-down cards are reached: choose one of them to be turned up.")
 common.says("L-8", "Choose how the card lies that has been turned up.")
 
 
-@common.rule("L-9", ALL_REACHED)
-def all_if_wanted(options: dict[str, object]) -> bool:
-    """Several face-down cards are reached: choose one of them to be turned up."""
-    return options["simultaneous_goals"] == "all"
-
-
 def settle(position: Position, move: Move | None, chance: Chance) -> None:
-    """Ways have grown (L-10): first what that sets off, then reached cards, one at a time; with none left the turn comes to its end."""
+    """Ways have grown (L-10): first what that sets off, then reached cards, one at a time; with none left the move is done."""
     for follow in position.rules.after_dig:
         follow(position, chance)
+    for takes_over in position.rules.before_reveal:
+        if takes_over(position, move, chance):
+            return
     reached = reached_cells(position)
     if not reached:
-        end_turn(position, chance)
+        finish_move(position, move, chance)
     elif len(reached) == 1:
         turn_up(position, reached[0], move, chance)
     else:
         position.pending = Pending("reveal", position.to_move, move, cells=tuple(sorted(reached, key=reading_order)))
+
+
+def finish_move(position: Position, move: Move | None, chance: Chance) -> None:
+    """The turn comes to its end, unless the move came before the turn's own action."""
+    if move is not None and not VERBS[verb_of(move)].ends_turn:
+        position.pending = None
+        return
+    end_turn(position, chance)
 
 
 def reached_cells(position: Position) -> list[Cell]:
@@ -153,6 +194,15 @@ def reached_cells(position: Position) -> list[Cell]:
                 reached.append(cell)
                 break
     return reached
+
+
+@REVEAL.check
+def lies_not_face_down(position: Position, pending: Pending) -> str:
+    """Cards can be turned up only where they lie face down."""
+    for cell in pending.cells:
+        if cell not in position.facedown and cell not in position.covered:
+            return f"nothing lies face down at {cell_text(cell)}"
+    return "" if pending.cells else f"{pending.kind} is asked about cells"
 
 
 @REVEAL.ask
@@ -212,6 +262,17 @@ def just_placed(position: Position, move: Move | None) -> Cell | None:
     if move is None:
         return position.last_tunnel
     return cell_of(move) if VERBS[verb_of(move)].form in (Form.DIG, Form.CARD_MOVES_TUNNEL) else None
+
+
+@TURN.check
+def lies_not_like_that(position: Position, pending: Pending) -> str:
+    """One face-down card, and how it may lie."""
+    if len(pending.cells) != 1 or not pending.cards:
+        return "turn needs one cell and the ways to lie"
+    problem = lies_not_face_down(position, pending)
+    if not problem and not set(pending.cards) <= set(forms_of(position, pending.cells[0])):
+        return f"the card at {cell_text(pending.cells[0])} lies otherwise"
+    return problem
 
 
 @TURN.ask
@@ -276,7 +337,7 @@ common.says("B-9", "A repair mends one broken tool of its kind; there must be on
 @BREAK.offer
 def whose_tool(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
     """Another player (by option oneself too) who has no broken tool of that kind (B-7)."""
-    may_be_oneself = position.rules.options["sabotage_self"]
+    may_be_oneself = position.rules.options.get("sabotage_self", False)
     for target in range(position.rules.players):
         if (target != seat or may_be_oneself) and card not in position.front[target]:
             moves.append(pack(BREAK.number, card, seat=target))
@@ -351,18 +412,27 @@ def bring_down(position: Position, move: Move, chance: Chance) -> None:
 
 def take_away(position: Position, cell: Cell) -> None:
     """Removes a tunnel card from the mine; it goes on the discard pile unless it leaves the round."""
-    rules, card = position.rules, position.mine.card(cell)
-    position.tell("removed", {"at": cell_text(cell), "card": NAME[card]})
-    position.mine.lift(cell)
     if cell in position.covered:
+        position.tell("removed", {"at": cell_text(cell), "card": "?"})
+        position.mine.lift(cell)
         del position.covered[cell]
         return
+    is_discarded = all(discards(position, cell) for discards in position.rules.discards)
+    card = lift_tunnel(position, cell)
+    if is_discarded:
+        position.discard.append(UPRIGHT[card])
+
+
+def lift_tunnel(position: Position, cell: Cell) -> Card:
+    """Takes a face-up tunnel card into the hand that moves or removes it; what it bore or held is seen to."""
+    card = position.mine.card(cell)
+    position.tell("removed", {"at": cell_text(cell), "card": NAME[card]})
+    position.mine.lift(cell)
     if cell == position.last_tunnel:
         position.last_tunnel = None
-    for follow in rules.lifted:
+    for follow in position.rules.lifted:
         follow(position, cell, card)
-    if all(discards(position, cell) for discards in rules.discards):
-        position.discard.append(UPRIGHT[card])
+    return card
 
 
 @MAP.offer

@@ -3,7 +3,10 @@
 from collections.abc import Callable, Sequence
 from random import Random
 
+from motherlode.core.cells import cell_text, neighbours, parse_cell
 from motherlode.core.chance import Chance, Names
+from motherlode.core.refusal import quoted
+from motherlode.modules.chests import LAID as CHESTS_LAID
 
 
 class Dealer:
@@ -11,16 +14,54 @@ class Dealer:
 
     def __init__(self, seed: int | str = 0) -> None:
         self._random = Random(seed)
+        self._bits = self._random.getrandbits
 
     def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
         """The items in a random order."""
         shuffled = list(items)
-        self._random.shuffle(shuffled)
+        bits = self._bits
+        for i in range(len(shuffled) - 1, 0, -1):  # what Random.shuffle does, without its calls within calls
+            width = (i + 1).bit_length()
+            j: int = bits(width)
+            while j > i:
+                j = bits(width)
+            shuffled[i], shuffled[j] = shuffled[j], shuffled[i]
         return shuffled
 
     def pick(self, what: str, count: int) -> int:
         """A random number below `count`."""
         return self._random.randrange(count)
+
+
+class HostDealer:
+    """Deals as another dealer does, but lays the chests where the host wants them (M-K1); a record tells it like any chance."""
+
+    def __init__(self, dealer: Chance, chest_cells: Sequence[str]) -> None:
+        self._dealer = dealer
+        self._cells = [parse_cell(text) for text in chest_cells]
+
+    def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
+        """The other dealer's shuffle; of the chests' cells, the host's come first."""
+        shuffled = self._dealer.shuffle(what, items, names)
+        if what != "chest_cells":
+            return shuffled
+        check_layout(self._cells, items)
+        return [*self._cells, *(cell for cell in shuffled if cell not in self._cells)]
+
+    def pick(self, what: str, count: int) -> int:
+        """The other dealer's pick."""
+        return self._dealer.pick(what, count)
+
+
+def check_layout(cells: Sequence[int], places: Sequence[int]) -> None:
+    """Refuses chests that lie where none may, or beside each other (M-K1)."""
+    if len(cells) != CHESTS_LAID or len(set(cells)) != len(cells):
+        raise ValueError(f"M-K1: there are {CHESTS_LAID} chests to lay, each in a cell of its own")
+    for cell in cells:
+        if cell not in places:
+            raise ValueError(f"M-K1: no chest may lie at {cell_text(cell)}")
+        if any(other in neighbours(cell) for other in cells):
+            raise ValueError(f"M-K1: the chest at {cell_text(cell)} lies beside another")
 
 
 class NotingDealer:
@@ -67,5 +108,5 @@ class ScriptedDealer:
         line = self._next_line()
         name, colon, rest = line.partition(":")
         if not colon or name != what:
-            raise ValueError(f"chance brings {name!r} where {what!r} is due")
+            raise ValueError(f"chance brings {quoted(name)} where {what!r} is due")
         return rest.split()

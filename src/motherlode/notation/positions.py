@@ -13,6 +13,7 @@ from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
 from motherlode.core.writing import move_text
 from motherlode.notation.moves import parse_move
+from motherlode.notation.sentences import in_one_sentence
 
 Json = dict[str, Any]
 
@@ -138,7 +139,8 @@ def _sight_name(sight: Sight) -> str | Json:
 
 def load(given: object) -> Position:
     """A position from an object in the notation; a faulty one is a `ValueError` that says what is wrong."""
-    return _Reader(given).position()
+    with in_one_sentence():
+        return _Reader(given).position()
 
 
 class _Reader:
@@ -159,20 +161,22 @@ class _Reader:
     def position(self) -> Position:
         """Everything that is given, the usual values for the rest."""
         position = self.made = Position(self.rules)
+        position.is_view = self.is_view
         self._numbers(position)
         self._labyrinth(position)
         self._seats(position)
         self._piles(position)
         self._turn(position)
         self._fields(position)
+        self._check_pending(position)
         self._ending(position)
         if self.is_view:
-            position.is_view = True
             position.viewer = self._seat("seat", self.given["seat"])
         return position
 
     def _ruleset(self) -> Ruleset:
-        if self.given.get("notation", 1) != 1 or isinstance(self.given.get("notation"), bool):
+        notation = self.given.get("notation", 1)
+        if notation != 1 or isinstance(notation, (bool, float)):
             raise ValueError(f"notation {self.given['notation']!r} is not known; this is notation 1")
         hands = self.given.get("hands")
         if hands is not None and not isinstance(hands, list):
@@ -334,7 +338,7 @@ class _Reader:
     def _turn(self, position: Position) -> None:
         instead = self._list("instead")
         for name in instead:
-            if name not in self.rules.replacements:
+            if not isinstance(name, str) or name not in self.rules.replacements:
                 raise ValueError(f"instead: {name!r} replaces no draw in this game")
         position.instead = tuple(instead)
         position.seen = self._seen()
@@ -383,16 +387,22 @@ class _Reader:
         kind = given["kind"]
         if not isinstance(kind, str) or kind not in self.rules.decisions:
             raise ValueError(f"pending: nothing is asked that is called {kind!r}")
-        seat = self._seat("pending", given["seat"])
-        if seat is None:
-            raise ValueError("pending: seat must be a seat")
+        seat = self._seat_of("pending", given["seat"])
         move = None if given.get("move") is None else parse_move(self.rules, given["move"])
         cells = tuple(self._cell("pending", text) for text in _as_list("pending", given.get("cells", [])))
         is_gold = self.rules.decisions[kind].cards == "gold"
         read: Callable[[Any], int] = self._value if is_gold else self._shown_card
         cards = tuple(read(card) for card in _as_list("pending", given.get("cards", [])))
-        queue = tuple(self._count("pending", item) for item in _as_list("pending", given.get("queue", [])))
+        queue = tuple(self._seat_of("pending", item) for item in _as_list("pending", given.get("queue", [])))
         return Pending(kind, seat, move, cells, cards, queue)
+
+    def _check_pending(self, position: Position) -> None:
+        pending = position.pending
+        check = None if pending is None else self.rules.decisions[pending.kind].checks
+        if pending is not None and check is not None and not self.is_view:
+            problem = check(position, pending)
+            if problem:
+                raise ValueError(f"pending: {problem}")
 
     def _shown_card(self, code: object) -> Card:
         card = NUMBER.get(code) if isinstance(code, str) else None
@@ -424,8 +434,7 @@ class _Reader:
             return
         if not isinstance(over, Mapping) or set(over) != {"winners"} or not isinstance(over["winners"], list):
             raise ValueError('over must be null or {"winners": [seats]}')
-        seats = [self._seat("over", seat) for seat in over["winners"]]
-        position.winners = tuple(seat for seat in seats if seat is not None)
+        position.winners = tuple(self._seat_of("over", seat) for seat in over["winners"])
 
     # Small readers.
 
@@ -446,6 +455,12 @@ class _Reader:
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < self.rules.players:
             raise ValueError(f"{key}: {value!r} is not a seat; the seats are 0 to {self.rules.players - 1}")
         return value
+
+    def _seat_of(self, key: str, value: object) -> Seat:
+        seat = self._seat(key, value)
+        if seat is None:
+            raise ValueError(f"{key}: a seat is missing")
+        return seat
 
     def _cell(self, key: str, text: object) -> Cell:
         if not isinstance(text, str):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from motherlode.i18n.catalogue import catalogue, tr
-from motherlode.i18n.names import card_name, goal_name, role_name
+from motherlode.i18n.names import card_name, chest_name, goal_name, role_name
 
 Fields = dict[str, Any]
 
@@ -24,8 +24,8 @@ class Teller:
     def tell(self, happened: Fields) -> str:
         """One sentence, or nothing where there is nothing to say."""
         kind = happened["event"]
-        if kind == "moved":
-            return self.move(happened["seat"], happened["move"])
+        if kind == "moved":  # what is spent is told card by card, asked for or not
+            return "" if happened["move"].startswith("spend") else self.move(happened["seat"], happened["move"])
         teller = self._tellers.get(kind)
         return teller(self, happened) if teller else ""
 
@@ -87,6 +87,25 @@ class Teller:
             return ""
         return self._say("event.looked.you", cell=happened["at"], card=self._face(happened["card"]))
 
+    def _looked_role(self, happened: Fields) -> str:
+        if happened["seat"] != self.seat:
+            return ""
+        role = role_name(self.language, happened["role"])
+        return self._say("event.looked_role.you", target=self.names[happened["target"]], role=role)
+
+    def _swapped_hats(self, happened: Fields) -> str:
+        if happened["seat"] != self.seat:
+            return self._say("event.swapped_hats", player=self.names[happened["seat"]])
+        return self._say("event.new_role.you", role=role_name(self.language, happened["role"]))
+
+    def _swapped_hands(self, happened: Fields) -> str:
+        who = self.names[happened["seat"]]
+        return self._say("event.swapped_hands", player=who, target=self.names[happened["target"]])
+
+    def _stole(self, happened: Fields) -> str:
+        who = self.names[happened["seat"]]
+        return self._say("event.stole", player=who, target=self.names[happened["target"]])
+
     def _turned_up(self, happened: Fields) -> str:
         kind = happened["card"].partition(":")[0]
         key = f"event.turned_up.{kind}" if kind in ("treasure", "stone") else "event.turned_up"
@@ -102,7 +121,26 @@ class Teller:
         )
         key = f"result.{happened['winners']}"
         words = self._say(key) if key in catalogue(self.language) else ""
-        return " ".join([self._say("event.round_over"), words, roles]).strip()
+        return " ".join(filter(None, [self._say("event.round_over"), words, roles, self._took(happened)]))
+
+    def _took(self, happened: Fields) -> str:
+        """What each has taken of the gold, and owes."""
+        return " ".join(
+            self._say("event.round_over.took", player=self.names[seat], cards=self._faces(cards), n=owed)
+            for seat, (cards, owed) in enumerate(zip(happened.get("took", []), happened.get("owed", []), strict=True))
+        )
+
+    def _marked(self, happened: Fields) -> str:
+        return self._say("event.marked", player=self.names[happened["seat"]], cell=happened["at"])
+
+    def _sabotaged(self, happened: Fields) -> str:
+        return self._say("event.sabotaged", card=self._card(happened["card"]))
+
+    def _spent(self, happened: Fields) -> str:
+        return self._say("event.spent", player=self.names[happened["seat"]], cards=self._faces(happened["cards"]))
+
+    def _graded(self, happened: Fields) -> str:
+        return self._say("event.graded", n=happened["gold"], grade=self._say(f"grade.{happened['grade']}"))
 
     def _paid(self, happened: Fields) -> str:
         who = self.names[happened["seat"]]
@@ -113,6 +151,37 @@ class Teller:
             else self._say("event.paid.hidden", player=who)
         )
 
+    def _plainly(self, happened: Fields) -> str:
+        """An event whose sentence stands in the catalogue under its name."""
+        amount: int = happened.get("gold") or happened.get("cards") or 0
+        return self._say(
+            f"event.{happened['event']}",
+            player=self._who(happened, "seat"),
+            target=self._who(happened, "target"),
+            cell=happened.get("at", ""),
+            other=happened.get("to", ""),
+            n=amount,
+        )
+
+    def _who(self, happened: Fields, key: str) -> str:
+        return self.names[happened[key]] if key in happened else ""
+
+    def _new_role(self, happened: Fields) -> str:
+        told = self._plainly(happened)
+        if happened["role"] == "?":
+            return told
+        return f"{told} {self._say('event.new_role.you', role=role_name(self.language, happened['role']))}"
+
+    def _opened_chest(self, happened: Fields) -> str:
+        chest = chest_name(self.language, happened["chest"])
+        return self._say("event.opened_chest", player=self._who(happened, "seat"), chest=chest)
+
+    def _pickpocketed(self, happened: Fields) -> str:
+        if happened["card"] == "?":
+            return self._plainly(happened)
+        who, target = self._who(happened, "seat"), self._who(happened, "target")
+        return self._say("event.pickpocketed.you", player=who, target=target, card=self._card(happened["card"]))
+
     def _game_over(self, happened: Fields) -> str:
         winners = happened["winners"]
         return self._say("event.game_over", n=len(winners), players=", ".join(self.names[seat] for seat in winners))
@@ -122,15 +191,38 @@ class Teller:
         "dealt": _dealt,
         "drew": _drew,
         "looked": _looked,
+        "looked_role": _looked_role,
+        "swapped_hats": _swapped_hats,
+        "swapped_hands": _swapped_hands,
+        "stole": _stole,
+        "vetoed": _plainly,
+        "refused_to_pay": _plainly,
+        "paid_toll": _plainly,
+        "toll_gone": _plainly,
+        "changed_role": _new_role,
+        "party": _new_role,
+        "took_gold": _plainly,
+        "lost_gold": _plainly,
+        "opened_chest": _opened_chest,
+        "pushed": _plainly,
+        "pickpocketed": _pickpocketed,
+        "caved_in": _plainly,
         "turned_up": _turned_up,
         "removed": _removed,
         "round_over": _round_over,
+        "marked": _marked,
+        "sabotaged": _sabotaged,
+        "spent": _spent,
+        "graded": _graded,
         "paid": _paid,
         "game_over": _game_over,
     }
 
     def _card(self, code: str) -> str:
         return card_name(self.language, code)
+
+    def _faces(self, cards: list[str]) -> str:
+        return ", ".join(map(self._face, cards)) or "–"
 
     def _face(self, card: object) -> str:
         """A goal, or a chest's tunnel."""

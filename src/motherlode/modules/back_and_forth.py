@@ -1,0 +1,46 @@
+"""Back and forth (2017): two face-down goals change places, or only seem to (W-17)."""
+
+from itertools import combinations
+from typing import Final
+
+from motherlode.core.boxes import Box
+from motherlode.core.cards import Card
+from motherlode.core.cells import reading_order
+from motherlode.core.chance import Chance
+from motherlode.core.flow import end_turn
+from motherlode.core.moves import Form, Move, Seat, card_of, cell_of, other_of, pack, seat_of
+from motherlode.core.position import Position
+from motherlode.core.writing import WORDS
+
+wc2017: Final = Box("wc2017", 41, module=True, games=("base", "saboteur2"))
+wc2017.cards({"back-and-forth": 1})
+
+# Whether it is a swap stands in the seat's field of the move, and is nobody else's business.
+BACK_AND_FORTH: Final = wc2017.verb(["back-and-forth"], Form.CARD_AT_CELLS, "W-17", secret="seat")
+SWAP: Final = WORDS.index("swap") - 1
+KEEP: Final = WORDS.index("keep") - 1
+wc2017.says("W-17", "Back and forth takes two goals that lie face down.")
+
+
+@BACK_AND_FORTH.offer
+def which_two(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """Any two face-down goals, swapped or not."""
+    goals = sorted(position.facedown, key=reading_order)
+    for one, other in combinations(goals, 2):
+        for word in (SWAP, KEEP):
+            moves.append(pack(BACK_AND_FORTH.number, card, one, other, word))
+
+
+@BACK_AND_FORTH.play
+def swap_or_not(position: Position, move: Move, chance: Chance) -> None:
+    """Only its player still knows what was known of the two (V-1)."""
+    seat, one, other = position.to_move, cell_of(move), other_of(move)
+    position.hands[seat].remove(card_of(move))
+    position.discard.append(card_of(move))
+    for cell in (one, other):
+        position.forget("goal", cell, keeper=seat)
+    if seat_of(move) == SWAP:
+        goals = position.facedown
+        goals[one], goals[other] = goals[other], goals[one]
+        position.keep_track(seat, "goal", {one: other, other: one})
+    end_turn(position, chance)

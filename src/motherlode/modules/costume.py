@@ -1,0 +1,30 @@
+"""Costume department: who first connects it to the start must change roles (M-C1)."""
+
+from typing import Final
+
+from motherlode.core.boxes import Box
+from motherlode.core.chance import Chance
+from motherlode.core.position import Position
+from motherlode.core.questions import AFTER_DIG
+from motherlode.modules.postcard import marks_first_visit, role_name
+
+costume: Final = Box(
+    "costume",
+    22,
+    module=True,
+    games=("base", "saboteur2"),
+    needs=("postcard",),
+    apart_from={"party": "they are the two sides of one postcard"},
+)
+
+
+@costume.rule("M-C1", AFTER_DIG)
+def change_costume(position: Position, chance: Chance) -> None:
+    """Who first connects the department takes the top spare role and puts the own under the pile; nobody else knows it."""
+    if not marks_first_visit(position):
+        return
+    seat = position.to_move
+    position.spare_roles.insert(0, position.roles[seat])
+    position.roles[seat] = position.spare_roles.pop()
+    position.forget("role", seat)
+    position.tell("changed_role", {"seat": seat, "role": "?"}, {seat: {"role": role_name(position, seat)}})

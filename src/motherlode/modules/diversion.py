@@ -1,0 +1,47 @@
+"""Diversion (2023): the tunnel card placed last is moved to another cell (W-23)."""
+
+from typing import Final
+
+from motherlode.core.boxes import Box, card_played
+from motherlode.core.cards import IS_TUNNEL, NUMBER, UPRIGHT, Card
+from motherlode.core.chance import Chance
+from motherlode.core.moves import Form, Move, Seat, cell_of
+from motherlode.core.position import Position
+from motherlode.modules.common import lay_tunnel, lift_tunnel, offer_digs
+
+wc2023: Final = Box("wc2023", 47, module=True, games=("base", "saboteur2"))
+wc2023.cards({"diversion": 1})
+
+DIVERSION: Final = wc2023.word("diversion", Form.CARD_MOVES_TUNNEL, "W-23", vetoable=True)
+wc2023.verbs[NUMBER["diversion"]] = DIVERSION
+wc2023.says("W-23", "A diversion moves the tunnel card placed last to another cell where it may lie.")
+
+
+@DIVERSION.offer
+def where_to(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """Another cell where the card may lie once it is lifted, in either orientation; broken tools don't matter."""
+    last = position.last_tunnel
+    if last is None or not is_ordinary(position, last):
+        return
+    lifted = position.copy()
+    tunnel = UPRIGHT[lift_tunnel(lifted, last)]
+    digs: list[Move] = []
+    offer_digs(lifted, seat, [tunnel], digs)
+    moves.extend(dig | DIVERSION.number for dig in digs if cell_of(dig) != last)
+
+
+def is_ordinary(position: Position, cell: int) -> bool:
+    """Whether a tunnel card lies there, not a start or a goal."""
+    card = position.mine.card(cell)
+    return bool(IS_TUNNEL[card]) and card not in position.rules.others and cell not in position.faceup_goals
+
+
+@DIVERSION.play
+def divert(position: Position, move: Move, chance: Chance) -> None:
+    """The card lies elsewhere now; its mover reaches what it reaches, but has not placed it (B-21)."""
+    played = card_played(move)
+    position.hands[position.to_move].remove(played)
+    position.discard.append(played)
+    if position.last_tunnel is not None:
+        lift_tunnel(position, position.last_tunnel)
+    lay_tunnel(position, move, chance)

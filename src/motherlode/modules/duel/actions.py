@@ -1,0 +1,79 @@
+"""The Duel's action cards: repair, key, collapse; sabotage and map are as in all games (D-9)."""
+
+from typing import Final
+
+from motherlode.core.cards import UPRIGHT, Card
+from motherlode.core.cells import Cell
+from motherlode.core.chance import Chance
+from motherlode.core.flow import end_turn
+from motherlode.core.moves import Form, Move, Seat, card_of, cell_of, pack
+from motherlode.core.position import Position
+from motherlode.modules.common import BREAK_OF, MENDS, REPAIRS, mend, settle, take_away
+from motherlode.modules.duel.box import (
+    KEY_MARKERS,
+    OTHER_COLOUR,
+    arm_with,
+    colour_of,
+    duelling,
+    shows,
+)
+from motherlode.modules.duel.tokens import keys, lay_key
+
+FIX: Final = duelling.verb(REPAIRS, Form.CARD_TO_SEAT, "D-9")
+KEY: Final = duelling.verb(["key"], Form.CARD_AT_CELL, "D-9")
+COLLAPSE: Final = duelling.verb(["collapse"], Form.CARD_AT_CELL, "D-9")
+
+FIX.play(mend)
+
+
+@FIX.offer
+def own_tools(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """Only what lies before oneself; a double card mends one."""
+    tools = MENDS[card]
+    for tool in tools:
+        if BREAK_OF[tool] in position.front[seat]:
+            moves.append(pack(FIX.number, card, other=tool if len(tools) > 1 else 0, seat=seat))
+
+
+@KEY.offer
+def which_door(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """Any door of the other colour that has no key on it yet, as long as there is a key marker."""
+    locked, other = keys(position), OTHER_COLOUR[colour_of(position, seat)]
+    if len(locked) < KEY_MARKERS:
+        for cell, tile in position.mine.cards().items():
+            if arm_with(tile, other) and cell not in locked:
+                moves.append(pack(KEY.number, card, cell))
+
+
+@KEY.play
+def unlock(position: Position, move: Move, chance: Chance) -> None:
+    """The door stands open to the mover: what that joins is marked and turned up at once."""
+    seat = position.to_move
+    position.hands[seat].remove(card_of(move))
+    position.discard.append(card_of(move))
+    lay_key(position, cell_of(move), colour_of(position, seat))
+    settle(position, move, chance)
+
+
+@COLLAPSE.offer
+def what_collapses(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """Any path card but those with gold or a troll."""
+    for cell in position.mine.cards():
+        if may_collapse(position, cell):
+            moves.append(pack(COLLAPSE.number, card, cell))
+
+
+def may_collapse(position: Position, cell: Cell) -> bool:
+    """Not a start, a gold card, a path with gold or a troll, paid or not."""
+    card = position.mine.card(cell)
+    is_path = UPRIGHT[card] in position.rules.cards and cell not in position.faceup_goals
+    return is_path and not shows(card, "gold") and not shows(card, "troll")
+
+
+@COLLAPSE.play
+def collapse(position: Position, move: Move, chance: Chance) -> None:
+    """The path is discarded on top of the card (B-12)."""
+    position.hands[position.to_move].remove(card_of(move))
+    position.discard.append(card_of(move))
+    take_away(position, cell_of(move))
+    end_turn(position, chance)

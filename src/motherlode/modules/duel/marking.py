@@ -1,0 +1,109 @@
+"""Gold that is joined is marked, and the markers end the round (D-4, D-8, D-10)."""
+
+from typing import Final
+
+from motherlode.core.cards import Card
+from motherlode.core.cells import Cell, cell_text, reading_order
+from motherlode.core.chance import Chance
+from motherlode.core.flow import end_round
+from motherlode.core.moves import Form, Move, Seat, cell_of, pack
+from motherlode.core.position import Pending, Position
+from motherlode.core.questions import BEFORE_REVEAL
+from motherlode.core.sides import Sides
+from motherlode.modules.common import settle
+from motherlode.modules.duel.box import (
+    OTHER_COLOUR,
+    arm_with,
+    colour_of,
+    colours,
+    duelling,
+    gold_in_middle,
+    gold_on,
+    shows,
+)
+from motherlode.modules.duel.tokens import lay_marker, markers, markers_left
+
+MARK: Final = duelling.decision("mark", "D-8")
+MARKS: Final = duelling.word("mark", Form.WORD_AT_CELL, "D-8")
+duelling.says("D-8", "A marker goes on gold that has just been joined.")
+
+
+@duelling.rule("D-8", BEFORE_REVEAL)
+def mark_joined_gold(position: Position, move: Move | None, chance: Chance) -> bool:
+    """A marker goes on gold that has just been joined.
+
+    Only then are gold cards turned up (D-4), each marked before the next.
+    """
+    joined, left = joined_gold(position), markers_left(position)
+    if len(joined) > left > 0:
+        position.pending = Pending("mark", position.to_move, move, cells=tuple(sorted(joined, key=reading_order)))
+        return True
+    if left > 0:
+        for cell in sorted(joined, key=reading_order):
+            put_marker(position, cell, joined[cell])
+    if why_round_ends(position):
+        end_round(position, chance)
+        return True
+    return False
+
+
+def joined_gold(position: Position) -> dict[Cell, Seat]:
+    """Unmarked gold that a way has come to, and whose it is: the mover's if both have (D-8)."""
+    marked = markers(position)
+    owners: dict[Cell, Seat] = {}
+    for cell, card in position.mine.cards().items():
+        if cell not in marked and lies_gold(position, cell, card):
+            owner = who_has_come(position, cell, card)
+            if owner is not None:
+                owners[cell] = owner
+    return owners
+
+
+def lies_gold(position: Position, cell: Cell, card: Card) -> bool:
+    """Whether a face-up card bears gold."""
+    goal = position.faceup_goals.get(cell)
+    return shows(card, "gold") if goal is None else gold_on(goal) > 0
+
+
+def who_has_come(position: Position, cell: Cell, card: Card) -> Seat | None:
+    """The seat whose way holds the middle of the tunnel in which the gold lies, the mover before the other."""
+    players, mover = position.rules.players, position.to_move
+    for seat in ((mover + i) % players for i in range(players)):
+        if position.mine.lit(cell, position.rules.layers[seat]) & ways_to_gold(card, colour_of(position, seat)):
+            return seat
+    return None
+
+
+def ways_to_gold(card: Card, colour: str) -> Sides:
+    """The edges from which that colour comes to the gold: those of its tunnel without a barred arm (D-6)."""
+    return gold_in_middle(card) & ~arm_with(card, OTHER_COLOUR[colour]) & ~arm_with(card, "troll")
+
+
+def put_marker(position: Position, cell: Cell, seat: Seat) -> None:
+    """A marker, the owner's side up: it is theirs even if the way is cut later."""
+    lay_marker(position, cell, colours(position)[seat])
+    position.tell("marked", {"seat": seat, "at": cell_text(cell)})
+
+
+@MARK.ask
+def which_gold(position: Position, pending: Pending, moves: list[Move]) -> None:
+    """One of those that have been joined."""
+    moves.extend(pack(MARKS.number, cell=cell) for cell in pending.cells)
+
+
+@MARK.answer
+def mark(position: Position, move: Move, chance: Chance) -> None:
+    """The chosen gold is marked; the rest is looked at anew."""
+    pending = position.pending
+    assert pending is not None
+    cell = cell_of(move)
+    position.pending = None
+    put_marker(position, cell, joined_gold(position).get(cell, position.to_move))
+    settle(position, pending.move, chance)
+
+
+def why_round_ends(position: Position) -> str:
+    """Why the round ends in the middle of a turn (D-10): all gold cards are turned up, or all markers used; else nothing."""
+    if position.faceup_goals and not position.facedown:
+        return "gold"
+    return "markers" if markers_left(position) <= 0 else ""

@@ -1,0 +1,53 @@
+"""Alone in the mountain: ten cards set aside, drawn sabotages and collapses that strike at once (D-S1, D-S2)."""
+
+from typing import Final
+
+from motherlode.core.cards import NAME, NUMBER, Card
+from motherlode.core.chance import Chance
+from motherlode.core.moves import Seat
+from motherlode.core.position import Position
+from motherlode.core.questions import AFTER_DECK, KEEPS_DRAWN
+from motherlode.modules.aside import aside_field_of, set_aside
+from motherlode.modules.common import BREAKS, take_away
+from motherlode.modules.duel.actions import may_collapse
+from motherlode.modules.duel.box import solo
+
+COLLAPSE_CARD: Final = NUMBER["collapse"]
+ASIDE: Final = aside_field_of(solo)
+
+
+@solo.rule("D-S1", AFTER_DECK)
+def ten_set_aside(position: Position, chance: Chance) -> None:
+    """Ten cards of the shuffled deck are out of this round, unseen."""
+    set_aside(position, ASIDE)
+
+
+# What strikes when it is drawn.
+
+
+@solo.rule("D-S2", KEEPS_DRAWN)
+def mishaps_strike(position: Position, seat: Seat, card: Card, chance: Chance) -> bool:
+    """A drawn sabotage or collapse strikes at once, and another card is drawn for it."""
+    if card in BREAKS:
+        break_own_tool(position, seat, card)
+    elif card == COLLAPSE_CARD:
+        collapse_last_path(position, seat)
+    else:
+        return True
+    return False
+
+
+def break_own_tool(position: Position, seat: Seat, card: Card) -> None:
+    """It lies before the player; a second one of its kind is discarded."""
+    position.tell("sabotaged", {"seat": seat, "card": NAME[card]})
+    pile = position.discard if card in position.front[seat] else position.front[seat]
+    pile.append(card)
+
+
+def collapse_last_path(position: Position, seat: Seat) -> None:
+    """The path placed last is gone, unless it has gold or a troll; then no card counts as placed last."""
+    position.tell("sabotaged", {"seat": seat, "card": NAME[COLLAPSE_CARD]})
+    position.discard.append(COLLAPSE_CARD)
+    last = position.last_tunnel
+    if last is not None and may_collapse(position, last):
+        take_away(position, last)

@@ -1,0 +1,180 @@
+"""The end of a round: who takes which gold, and how trolls are paid (D-10, D-11)."""
+
+from typing import Final
+
+from motherlode.core.cards import Card
+from motherlode.core.cells import Cell, reading_order
+from motherlode.core.chance import Chance
+from motherlode.core.flow import close_round
+from motherlode.core.moves import Form, Move, Seat, other_of, pack
+from motherlode.core.position import Pending, Position
+from motherlode.core.questions import SCORE, SET_UP_GAME
+from motherlode.modules.duel.box import colours, duelling, shows
+from motherlode.modules.duel.grades import tell_grade
+from motherlode.modules.duel.marking import why_round_ends
+from motherlode.modules.duel.tokens import markers
+from motherlode.modules.duel.treasury import (
+    Prize,
+    kept_by,
+    prize_of_goal,
+    prize_of_path,
+    prize_text,
+    put_in_box,
+    set_kept,
+    worth,
+)
+from motherlode.modules.duel.trolls import owed
+
+SPEND: Final = duelling.decision("spend", "D-11", after_round=True)
+SPENDS: Final = duelling.word("spend", Form.WORD_NUMBERS, "D-11")
+duelling.says("D-11", "Trolls are paid in whole cards, and none more than needed.")
+
+Counts = tuple[int, int, int]  # how many cards worth 1, 2 and 3
+
+
+@duelling.rule("D-11", SET_UP_GAME)
+def nothing_kept_yet(position: Position, chance: Chance) -> None:
+    """Trolls are paid in whole cards, and none more than needed."""
+    for seat in range(position.rules.players):
+        set_kept(position, seat, ())
+
+
+@duelling.rule("D-11", SCORE)
+def take_and_pay(position: Position, chance: Chance) -> None:
+    """Trolls are paid in whole cards, and none more than needed."""
+    why = why_round_ends(position) or "cards"
+    seats = range(position.rules.players)
+    taken, left = marked_cards(position), unmarked_gold_cards(position)
+    for seat in seats:
+        set_kept(position, seat, (*kept_by(position, seat), *taken[seat]))
+    put_in_box(position, left)
+    position.tell(
+        "round_over",
+        {
+            "winners": "duel",
+            "rule": "D-10",
+            "why": why,
+            "took": [[prize_text(prize) for prize in taken[seat]] for seat in seats],
+            "left": [prize_text(prize) for prize in left],
+            "owed": [owed(position, seat) for seat in seats],
+        },
+    )
+    pay_in_turn(position, tuple(seats), chance)
+
+
+# Taking.
+
+
+def marked_cards(position: Position) -> list[list[Prize]]:
+    """For each seat the cards with gold that bear its marker, in the order of their places."""
+    owners, bearing = markers(position), cards_with_gold(position)
+    return [[prize for cell, prize in bearing.items() if owners.get(cell) == colour] for colour in colours(position)]
+
+
+def unmarked_gold_cards(position: Position) -> list[Prize]:
+    """Turned-up gold cards that are nobody's: they leave the game."""
+    owners = markers(position)
+    return [
+        prize
+        for cell, prize in cards_with_gold(position).items()
+        if cell in position.faceup_goals and cell not in owners
+    ]
+
+
+def cards_with_gold(position: Position) -> dict[Cell, Prize]:
+    """All turned-up gold cards, empty ones too, and all paths with gold, in the order of their places."""
+    cards = position.mine.cards()
+    found: dict[Cell, Prize] = {}
+    for cell in sorted(cards, key=reading_order):
+        prize = prize_at(position, cell, cards[cell])
+        if prize is not None:
+            found[cell] = prize
+    return found
+
+
+def prize_at(position: Position, cell: Cell, card: Card) -> Prize | None:
+    """What may be taken there, if anything."""
+    if cell in position.faceup_goals:
+        return prize_of_goal(position.faceup_goals[cell])
+    return prize_of_path(card) if shows(card, "gold") else None
+
+
+# Paying.
+
+
+def pay_in_turn(position: Position, seats: tuple[Seat, ...], chance: Chance) -> None:
+    """Each pays what it owes, green first; who has a choice is asked (V-2), then the round is closed."""
+    for i, seat in enumerate(seats):
+        ways = payments(position, seat)
+        if len(ways) > 1:
+            position.pending = Pending("spend", seat, queue=seats[i + 1 :])
+            return
+        pay(position, seat, ways[0])
+    close_round(position, chance)
+    tell_grade(position)
+
+
+def payments(position: Position, seat: Seat) -> list[Counts]:
+    """The ways to cover the debt from which no card could be taken back; all that there is if it is not enough."""
+    debt, purse = owed(position, seat), in_purse(position, seat)
+    if amount(purse) <= debt:
+        return [purse]
+    ones, twos, threes = purse
+    return [
+        (one, two, three)
+        for three in range(threes + 1)
+        for two in range(twos + 1)
+        for one in range(ones + 1)
+        if covers_barely((one, two, three), debt)
+    ]
+
+
+def in_purse(position: Position, seat: Seat) -> Counts:
+    """How many cards of each value a seat has kept."""
+    values = [worth(prize) for prize in kept_by(position, seat)]
+    return (values.count(1), values.count(2), values.count(3))
+
+
+def amount(counts: Counts) -> int:
+    """What so many cards are worth together."""
+    return counts[0] + 2 * counts[1] + 3 * counts[2]
+
+
+def covers_barely(counts: Counts, debt: int) -> bool:
+    """Enough, and not without any one of them."""
+    over = amount(counts) - debt
+    return over >= 0 and all(value > over for value, count in enumerate(counts, 1) if count)
+
+
+def pay(position: Position, seat: Seat, counts: Counts) -> None:
+    """The cards leave the game, the dearest first, of equal ones the one kept first."""
+    kept, paid = list(kept_by(position, seat)), []
+    for value in (3, 2, 1):
+        chosen = [prize for prize in kept if worth(prize) == value][: counts[value - 1]]
+        for prize in chosen:
+            kept.remove(prize)
+        paid += chosen
+    if paid:
+        set_kept(position, seat, tuple(kept))
+        put_in_box(position, paid)
+        position.tell(
+            "spent", {"seat": seat, "cards": [prize_text(prize) for prize in paid], "owed": owed(position, seat)}
+        )
+
+
+@SPEND.ask
+def which_cards(position: Position, pending: Pending, moves: list[Move]) -> None:
+    """One of the ways to pay."""
+    for ones, twos, threes in payments(position, pending.seat):
+        moves.append(pack(SPENDS.number, other=ones | twos << 4 | threes << 8))
+
+
+@SPEND.answer
+def spend(position: Position, move: Move, chance: Chance) -> None:
+    """The cards are paid; the next in turn pays."""
+    pending = position.pending
+    assert pending is not None
+    counts = other_of(move)
+    position.pending = None
+    pay(position, pending.seat, (counts & 15, counts >> 4 & 15, counts >> 8 & 15))
+    pay_in_turn(position, pending.queue, chance)

@@ -1,0 +1,48 @@
+"""Paying trolls: before the action, with a marker now and with gold at the round's end (D-7)."""
+
+from typing import Final
+
+from motherlode.core.cards import Card
+from motherlode.core.cells import Cell
+from motherlode.core.chance import Chance
+from motherlode.core.moves import Form, Move, Seat, cell_of, pack
+from motherlode.core.position import Position
+from motherlode.core.questions import OFFERS
+from motherlode.modules.common import settle
+from motherlode.modules.duel.box import arm_with, colour_of, duelling, shows, tunnel_with
+from motherlode.modules.duel.tokens import lay_marker, markers, markers_left, unbar
+
+PAY_TROLL: Final = duelling.word("troll", Form.WORD_AT_CELL, "D-7")
+PAY_TROLL.ends_turn = False
+
+
+@duelling.rule("D-7", OFFERS)
+def trolls_in_reach(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
+    """A troll is paid before your action, if it is unpaid and your way touches its card."""
+    if markers_left(position) > 0:
+        mine = position.mine
+        for i in mine.laid:
+            if arm_with(mine.tiles[i], "troll") and is_touched(position, seat, mine.grid.cells[i]):
+                moves.append(pack(PAY_TROLL.number, cell=mine.grid.cells[i]))
+
+
+def is_touched(position: Position, seat: Seat, cell: Cell) -> bool:
+    """Whether the seat's way comes to the troll that stands there, from either side."""
+    card = position.mine.card(cell)
+    there = tunnel_with(card, arm_with(card, "troll"))
+    return position.mine.lit(cell, position.rules.layers[seat]) & there != 0
+
+
+@PAY_TROLL.play
+def promise(position: Position, move: Move, chance: Chance) -> None:
+    """A marker on the troll lets both through; what that joins is marked and turned up at once."""
+    cell = cell_of(move)
+    lay_marker(position, cell, colour_of(position, position.to_move))
+    unbar(position, cell)
+    settle(position, move, chance)
+
+
+def owed(position: Position, seat: Seat) -> int:
+    """One gold for each own marker on a troll (D-11)."""
+    mine, colour = position.mine, colour_of(position, seat)
+    return sum(owner == colour and shows(mine.card(cell), "troll") for cell, owner in markers(position).items())

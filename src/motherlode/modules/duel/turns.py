@@ -1,0 +1,68 @@
+"""A turn of the Duel: ladders, passing one or two, discarding two to be rid of a sabotage (D-2, D-5)."""
+
+from typing import Final
+
+from motherlode.core.cards import Card
+from motherlode.core.cells import Cell, neighbours
+from motherlode.core.chance import Chance
+from motherlode.core.fits import fits_of
+from motherlode.core.flow import end_turn
+from motherlode.core.moves import CELL_SHIFT, Form, Move, Seat, card_of, cards_of, other_of
+from motherlode.core.position import Position
+from motherlode.core.questions import OFFERS
+from motherlode.modules.duel.box import LADDERS, duelling, shows
+from motherlode.modules.handfuls import discard_from_hand, offer_clears, offer_passes
+
+MOST_PASSED: Final = 2
+
+PASS: Final = duelling.word("pass", Form.PASS, "D-2", secret="cards")
+CLEAR: Final = duelling.word("clear", Form.CLEAR, "D-2", secret="card second")
+duelling.says("D-2", "Dig, play an action, discard two to remove a sabotage, or discard one or two cards.")
+
+
+@duelling.lays_freely("D-5", LADDERS)
+def beside_plain_paths(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """A ladder goes beside a path that fits, never beside gold or a start."""
+    mine, forms, shunned = position.mine, fits_of(card), cells_no_ladder_touches(position)
+    for cell in mine.rim():
+        if cell not in shunned:
+            for dig_there in forms[mine.asked(cell)]:
+                moves.append(dig_there | cell << CELL_SHIFT)
+
+
+def cells_no_ladder_touches(position: Position) -> set[Cell]:
+    """Every cell beside a gold card, face down or up, a start, or a path with gold."""
+    others = position.rules.others
+    shunned = [cell for cell, card in position.mine.cards().items() if card in others or shows(card, "gold")]
+    return {cell for at in [*shunned, *position.facedown, *position.faceup_goals] for cell in neighbours(at)}
+
+
+@duelling.rule("D-2", OFFERS)
+def pass_one_or_two(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
+    """Dig, play an action, discard two to remove a sabotage, or discard one or two cards."""
+    offer_passes(PASS.number, position.hands[seat], MOST_PASSED, moves)
+
+
+@PASS.play
+def put_away(position: Position, move: Move, chance: Chance) -> None:
+    """As many are drawn as were discarded."""
+    cards = cards_of(move)
+    discard_from_hand(position, cards)
+    position.draws = len(cards)
+    end_turn(position, chance)
+
+
+@duelling.rule("D-2", OFFERS)
+def discard_two_to_clear(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
+    """Dig, play an action, discard two to remove a sabotage, or discard one or two cards."""
+    offer_clears(CLEAR.number, position.hands[seat], position.front[seat], moves)
+
+
+@CLEAR.play
+def clear(position: Position, move: Move, chance: Chance) -> None:
+    """The two go on the pile, then the sabotage (B-12)."""
+    sabotage = other_of(move) >> 8
+    discard_from_hand(position, [card_of(move), other_of(move) & 255])
+    position.front[position.to_move].remove(sabotage)
+    position.discard.append(sabotage)
+    end_turn(position, chance)

@@ -1,0 +1,74 @@
+"""Pathfinder (2022): two tunnel cards in one turn, then two cards drawn (W-22)."""
+
+from typing import Final
+
+from motherlode.core.boxes import Box
+from motherlode.core.cards import Card
+from motherlode.core.chance import Chance
+from motherlode.core.flow import cut_turn_short
+from motherlode.core.moves import Form, Move, Seat, card_of, pack
+from motherlode.core.position import Position
+from motherlode.core.questions import NORMAL_DRAW, OWED, TURN_GOES_ON
+from motherlode.modules.common import digs_of_the_turn
+
+wc2022: Final = Box("wc2022", 46, module=True, games=("base", "saboteur2"))
+wc2022.cards({"pathfinder": 1})
+
+DIGS: Final = wc2022.counter("digs", most=2, each_turn=True)
+DIGS_IN_ALL: Final = 2
+DRAWS: Final = 2
+
+PATHFINDER: Final = wc2022.verb(["pathfinder"], Form.CARD, "W-22")
+STOP: Final = wc2022.word("stop", Form.WORD, "W-22")
+wc2022.says("W-22", "A pathfinder places two tunnel cards, one after the other; the second may be declined.")
+
+
+@PATHFINDER.offer
+def who_can_dig(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """Only who may and can place at least one tunnel card."""
+    digs: list[Move] = []
+    digs_of_the_turn(position, seat, list(dict.fromkeys(position.hands[seat])), digs)
+    if digs:
+        moves.append(pack(PATHFINDER.number, card))
+
+
+@PATHFINDER.play
+def find_the_path(position: Position, move: Move, chance: Chance) -> None:
+    """Two digs are owed, and two cards at the end of the turn."""
+    position.hands[position.to_move].remove(card_of(move))
+    position.discard.append(card_of(move))
+    position.extra[DIGS] = DIGS_IN_ALL
+    position.draws = DRAWS
+
+
+@wc2022.rule("W-22", OWED)
+def digs_are_owed(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> bool:
+    """A pathfinder places two tunnel cards, one after the other; the second may be declined."""
+    digs = position.extra[DIGS]
+    if not digs:
+        return False
+    digs_of_the_turn(position, seat, kinds, moves)
+    if digs < DIGS_IN_ALL or not moves:  # with every payer's refusal even the first may have become impossible (M-T3)
+        moves.append(pack(STOP.number))
+    return True
+
+
+@STOP.play
+def leave_it(position: Position, move: Move, chance: Chance) -> None:
+    """No further dig."""
+    cut_turn_short(position, chance)
+
+
+@wc2022.rule("W-22", TURN_GOES_ON)
+def the_second_dig(position: Position, chance: Chance) -> bool:
+    """After the first dig comes the second; not with an empty hand, which everybody can see (V-2)."""
+    left = max(0, position.extra[DIGS] - 1)
+    goes_on = left > 0 and bool(position.hands[position.to_move])
+    position.extra[DIGS] = left if goes_on else 0
+    return goes_on
+
+
+@wc2022.rule("W-22", NORMAL_DRAW)
+def two_cards(position: Position) -> int:
+    """A pathfinder's turn draws two cards."""
+    return DRAWS if position.extra[DIGS] else 1

@@ -1,0 +1,30 @@
+"""Change of direction (2020): play, and the passing of gold, go the other way for the rest of the round (W-20)."""
+
+from typing import Final
+
+from motherlode.core.boxes import Box
+from motherlode.core.cards import Card
+from motherlode.core.chance import Chance
+from motherlode.core.flow import end_turn
+from motherlode.core.moves import Form, Move, Seat, card_of, pack
+from motherlode.core.position import Position
+
+wc2020: Final = Box("wc2020", 44, module=True, games=("base", "saboteur2"))
+wc2020.cards({"reverse": 1})
+
+REVERSE: Final = wc2020.verb(["reverse"], Form.CARD, "B-5")  # whoever holds it may play it
+
+
+@REVERSE.offer
+def always(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """There is nothing to aim at."""
+    moves.append(pack(REVERSE.number, card))
+
+
+@REVERSE.play
+def turn_round(position: Position, move: Move, chance: Chance) -> None:
+    """The turn that ends now is already followed by the neighbour on the other side."""
+    position.hands[position.to_move].remove(card_of(move))
+    position.discard.append(card_of(move))
+    position.direction = -position.direction
+    end_turn(position, chance)

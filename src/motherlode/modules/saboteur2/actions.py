@@ -1,0 +1,226 @@
+"""The new action cards: theft and hands off, trapped and free, inspection, swapped hats and hands (S-9 to S-14)."""
+
+from typing import Final
+
+from motherlode.core.boxes import Verb
+from motherlode.core.cards import NAME, Card
+from motherlode.core.chance import Chance
+from motherlode.core.flow import draw, end_turn
+from motherlode.core.moves import Form, Move, Seat, card_of, pack, target_of
+from motherlode.core.names import ROLES
+from motherlode.core.position import Position
+from motherlode.modules.saboteur2.box import THEFT, THEFTS, TRAPPED, saboteur2
+from motherlode.modules.saboteur2.turns import take_from
+
+STEAL: Final = saboteur2.verb(["theft"], Form.CARD, "S-10")
+HANDS_OFF: Final = saboteur2.verb(["hands-off"], Form.CARD_TO_SEAT, "S-10")
+TRAP: Final = saboteur2.verb(["trap"], Form.CARD_TO_SEAT, "S-11")
+FREE: Final = saboteur2.verb(["free"], Form.CARD_TO_SEAT, "S-11")
+INSPECT: Final = saboteur2.verb(["inspect"], Form.CARD_TO_SEAT, "S-12")
+SWAP_HATS: Final = saboteur2.verb(["swap-hats"], Form.CARD_TO_SEAT, "S-13")
+SWAP_HANDS: Final = saboteur2.verb(["swap-hands"], Form.CARD_TO_SEAT, "S-14")
+
+saboteur2.says("S-9", "Nobody may have two of the same action card before them.")
+saboteur2.says("S-10", "Hands off needs a theft card before that player.")
+saboteur2.says("S-12", "An inspection looks at another player's role.")
+saboteur2.says("S-13", "Any player puts their role under the pile and takes the top one.")
+saboteur2.says("S-14", "Hands are swapped with another player.")
+
+
+# Theft.
+
+
+@STEAL.offer
+def before_myself(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """A theft lies before its player, who has none yet (S-9, S-10)."""
+    if card not in position.front[seat]:
+        moves.append(pack(STEAL.number, card))
+
+
+@STEAL.play
+def become_a_thief(position: Position, move: Move, chance: Chance) -> None:
+    """Who played it last will steal first (S-20)."""
+    seat = position.to_move
+    lay_before(position, seat, card_of(move))
+    position.extra[THEFTS] = (seat, *(thief for thief in position.extra[THEFTS] if thief != seat))
+    end_turn(position, chance)
+
+
+@HANDS_OFF.offer
+def whose_theft(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """Any player, oneself included, with a theft (S-10)."""
+    offer_to(HANDS_OFF, card, with_before(position, THEFT), moves)
+
+
+@HANDS_OFF.play
+def stop_the_thief(position: Position, move: Move, chance: Chance) -> None:
+    """Both cards are discarded, the theft on top (B-12)."""
+    use_up(position, card_of(move))
+    take_from(position, target_of(move), THEFT)
+    end_turn(position, chance)
+
+
+# Traps.
+
+
+@TRAP.offer
+def whom_to_trap(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """Another player (by option oneself too, B-7) who is not trapped yet (S-9, S-11)."""
+    may_be_oneself = position.rules.options["sabotage_self"]
+    targets = everybody(position) if may_be_oneself else others(position, seat)
+    offer_to(TRAP, card, [target for target in targets if TRAPPED not in position.front[target]], moves)
+
+
+@TRAP.play
+def shut_the_trap(position: Position, move: Move, chance: Chance) -> None:
+    """The card lies before the target from now on."""
+    lay_before(position, target_of(move), card_of(move))
+    end_turn(position, chance)
+
+
+@FREE.offer
+def whom_to_free(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """Any player, oneself included, who is trapped (S-11)."""
+    offer_to(FREE, card, with_before(position, TRAPPED), moves)
+
+
+@FREE.play
+def open_the_trap(position: Position, move: Move, chance: Chance) -> None:
+    """Both cards are discarded, the trap on top (B-12)."""
+    use_up(position, card_of(move))
+    take_from(position, target_of(move), TRAPPED)
+    end_turn(position, chance)
+
+
+# Roles.
+
+
+@INSPECT.offer
+def whose_role(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """Another player's (S-12)."""
+    offer_to(INSPECT, card, others(position, seat), moves)
+
+
+@INSPECT.play
+def inspect(position: Position, move: Move, chance: Chance) -> None:
+    """Only the mover sees the role; the others see whose it is."""
+    use_up(position, card_of(move))
+    look_under_hat(position, position.to_move, target_of(move))
+    end_turn(position, chance)
+
+
+def look_under_hat(position: Position, seat: Seat, target: Seat) -> None:
+    """A seat learns another's role."""
+    role = position.roles[target]
+    position.remember(seat, "role", target, role)
+    position.tell("looked_role", {"seat": seat, "target": target, "role": "?"}, {seat: {"role": ROLES.names[role]}})
+
+
+@SWAP_HATS.offer
+def whose_hat(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """Anybody's, the own too (S-13)."""
+    offer_to(SWAP_HATS, card, everybody(position), moves)
+
+
+@SWAP_HATS.play
+def swap_hats(position: Position, move: Move, chance: Chance) -> None:
+    """What others had seen of that role is worth nothing any more (V-1)."""
+    use_up(position, card_of(move))
+    put_on_new_hat(position, target_of(move))
+    end_turn(position, chance)
+
+
+def put_on_new_hat(position: Position, seat: Seat) -> None:
+    """The own role goes under the pile, then the top one is taken and looked at secretly (S-13)."""
+    position.spare_roles.insert(0, position.roles[seat])
+    position.roles[seat] = position.spare_roles.pop()
+    position.forget("role", seat)
+    position.tell("swapped_hats", {"seat": seat, "role": "?"}, {seat: {"role": ROLES.names[position.roles[seat]]}})
+
+
+# Hands.
+
+
+@SWAP_HANDS.offer
+def whose_hand(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """Another player's, empty or not (S-14)."""
+    offer_to(SWAP_HANDS, card, others(position, seat), moves)
+
+
+@SWAP_HANDS.play
+def swap_hands(position: Position, move: Move, chance: Chance) -> None:
+    """All cards change hands; not the mover but the other draws one."""
+    seat, target, hands = position.to_move, target_of(move), position.hands
+    use_up(position, card_of(move))
+    hands[seat], hands[target] = hands[target], hands[seat]
+    tell_swapped_hands(position, seat, target)
+    position.draws = 0
+    draw(position, target, 1, chance)
+    end_turn(position, chance)
+
+
+def tell_swapped_hands(position: Position, seat: Seat, target: Seat) -> None:
+    """Each of the two sees the own new hand, the others only how many cards it holds."""
+    mine, theirs = ([NAME[card] for card in position.hands[who]] for who in (seat, target))
+    position.tell(
+        "swapped_hands",
+        {"seat": seat, "target": target, "hand": ["?"] * len(mine), "target_hand": ["?"] * len(theirs)},
+        {seat: {"hand": mine}, target: {"target_hand": theirs}},
+    )
+
+
+# Small words.
+
+
+def everybody(position: Position) -> list[Seat]:
+    """All seats."""
+    return list(range(position.rules.players))
+
+
+def others(position: Position, seat: Seat) -> list[Seat]:
+    """All seats but one."""
+    return [other for other in everybody(position) if other != seat]
+
+
+def with_before(position: Position, card: Card) -> list[Seat]:
+    """The seats before which such a card lies."""
+    return [seat for seat in everybody(position) if card in position.front[seat]]
+
+
+def offer_to(verb: Verb, card: Card, targets: list[Seat], moves: list[Move]) -> None:
+    """One move per target."""
+    moves.extend(pack(verb.number, card, seat=target) for target in targets)
+
+
+def use_up(position: Position, card: Card) -> None:
+    """A played card goes from the mover's hand to the discard pile."""
+    position.hands[position.to_move].remove(card)
+    position.discard.append(card)
+
+
+def lay_before(position: Position, seat: Seat, card: Card) -> None:
+    """A played card comes to lie before a seat."""
+    position.hands[position.to_move].remove(card)
+    position.front[seat].append(card)
+
+
+# Why not.
+
+
+@STEAL.why_not
+@HANDS_OFF.why_not
+@TRAP.why_not
+@FREE.why_not
+@INSPECT.why_not
+@SWAP_HATS.why_not
+@SWAP_HANDS.why_not
+def why_no_action(position: Position, seat: Seat, move: Move) -> str:
+    """It is not in the hand (B-5), would be the second of its kind (S-9), or can't be aimed at that player."""
+    card = card_of(move)
+    if card not in position.hands[seat]:
+        return "B-5"
+    target = seat if card == THEFT else target_of(move)
+    return "S-9" if card in position.front[target] else RULE_OF[card]
+
+
+RULE_OF: Final = {card: verb.rule for card, verb in saboteur2.verbs.items()}

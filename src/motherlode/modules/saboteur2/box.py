@@ -1,0 +1,79 @@
+"""What comes in the box: the cards, the fifteen dwarves, and how a round is set up (S-1, S-2, S-22)."""
+
+from typing import Any, Final
+
+from motherlode.core.boxes import Box
+from motherlode.core.cards import NUMBER
+from motherlode.core.chance import Chance
+from motherlode.core.moves import Seat
+from motherlode.core.names import Role
+from motherlode.core.position import Position
+from motherlode.core.questions import AFTER_DECK, HAND_SIZE, ROLE_PILE
+from motherlode.modules.aside import aside_field_of, set_aside
+
+saboteur2: Final = Box("saboteur2", 10, game=True, needs=("common", "classic"), players=(2, 12))
+
+# The cards that join those of the base game.
+
+LADDERS: Final = ("N+ladder", "E+ladder", "NE+ladder", "NW+ladder")
+
+saboteur2.tunnels({"NS.EW": 2, "NE.SW": 1, "NW.ES": 1})  # one of the two tunnels must be joined (S-5): L-4 asks no more
+saboteur2.tunnels(dict.fromkeys(LADDERS, 1))
+saboteur2.tunnels({"NS+blue": 1, "EW+blue": 1, "NE+blue": 1, "NS.E+green": 1, "EW+green": 1, "NW+green": 1})
+saboteur2.tunnels({"N+crystal": 1, "E+crystal": 1, "NESW+crystal": 1, "NES+crystal": 1, "NEW+crystal": 3})
+saboteur2.tunnels({"N.ESW+crystal": 1, "NES.W+crystal": 1, "N.EW+crystal": 1})
+saboteur2.tunnels({"NS.E": 1, "NS.E.W": 1, "N.EW.S": 1, "N.ES": 2, "N.SW": 1})
+saboteur2.cards({"theft": 4, "hands-off": 3, "trap": 3, "free": 4, "inspect": 2, "swap-hats": 2, "swap-hands": 2})
+saboteur2.cards({"rockfall": 1})
+
+THEFT: Final = NUMBER["theft"]
+TRAPPED: Final = NUMBER["trap"]
+saboteur2.before_players.update((THEFT, TRAPPED))
+
+# The dwarves.
+
+BLUE, GREEN, BOSS, PROFITEER, GEOLOGIST, SABOTEUR = saboteur2.role_cards(
+    "blue", "green", "boss", "profiteer", "geologist", "saboteur"
+)
+DWARVES: Final = {BLUE: 4, GREEN: 4, BOSS: 1, PROFITEER: 1, GEOLOGIST: 2, SABOTEUR: 3}
+saboteur2.default_role = BLUE
+
+CARDS_IN_HAND: Final = 6
+
+
+@saboteur2.rule("S-1", HAND_SIZE)
+def six_for_any_number(players: int) -> int:
+    """Everybody is dealt six cards, however many play."""
+    return CARDS_IN_HAND
+
+
+@saboteur2.rule("S-2", ROLE_PILE)
+def fifteen_dwarves(players: int, pile: list[Role]) -> list[Role]:
+    """All fifteen dwarves are shuffled: one for each player, the rest is a face-down pile."""
+    return [role for role, count in DWARVES.items() for _ in range(count)]
+
+
+@saboteur2.rule("S-1", AFTER_DECK)
+def ten_set_aside(position: Position, chance: Chance) -> None:
+    """Ten cards of the shuffled deck are out of this round, unseen; the next takes them in again (S-22)."""
+    set_aside(position, ASIDE)
+
+
+# What the box keeps in a position.
+
+
+def _read_thefts(seats: Any, position: Position) -> tuple[Seat, ...]:
+    players = range(position.rules.players)
+    if not isinstance(seats, list) or not all(type(seat) is int and seat in players for seat in seats):
+        raise ValueError(f"thefts must be a list of seats, not {seats!r}")
+    if len(set(seats)) != len(seats):
+        raise ValueError("thefts names a seat twice")
+    return tuple(seats)
+
+
+def _thefts_in_sight(position: Position) -> tuple[Seat, ...]:
+    return tuple(seat for seat in range(position.rules.players) if THEFT in position.front[seat])
+
+
+ASIDE: Final = aside_field_of(saboteur2)
+THEFTS: Final = saboteur2.field("thefts", (), write=list, read=_read_thefts, derive=_thefts_in_sight)

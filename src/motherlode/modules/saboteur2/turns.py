@@ -1,0 +1,89 @@
+"""A turn in Saboteur 2: ladders, passing up to three, discarding two to be rid of a card (S-3 to S-6, S-11, S-15)."""
+
+from typing import Final
+
+from motherlode.core.cards import Card
+from motherlode.core.cells import Cell, neighbours
+from motherlode.core.chance import Chance
+from motherlode.core.fits import fits_of
+from motherlode.core.flow import end_turn
+from motherlode.core.moves import CELL_SHIFT, Form, Move, Seat, card_of, cards_of, other_of
+from motherlode.core.position import Position
+from motherlode.core.questions import MAY_DIG, OFFERS
+from motherlode.modules.handfuls import discard_from_hand, offer_clears, offer_passes
+from motherlode.modules.saboteur2.box import LADDERS, THEFT, THEFTS, TRAPPED, saboteur2
+
+MOST_PASSED: Final = 3
+
+PASS: Final = saboteur2.word("pass", Form.PASS, "S-3", secret="cards")
+CLEAR: Final = saboteur2.word("clear", Form.CLEAR, "S-15", secret="card second")
+saboteur2.says("S-3", "Pass with one to three cards, or discard two to remove a card before you.")
+saboteur2.says("S-11", "A trap goes to another player; whoever is trapped digs nothing until freed.")
+saboteur2.says("S-15", "Discarding two cards removes one action card that lies before you.")
+
+
+# Digging.
+
+
+@saboteur2.rule("S-11", MAY_DIG)
+def is_not_trapped(position: Position, seat: Seat) -> bool:
+    """A trap goes to another player; whoever is trapped digs nothing until freed."""
+    return TRAPPED not in position.front[seat]
+
+
+@saboteur2.lays_freely("S-6", LADDERS)
+def beside_any_tunnel(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """A ladder goes beside any tunnel that fits, never beside a goal."""
+    mine, forms, shunned = position.mine, fits_of(card), cells_beside_goals(position)
+    for cell in mine.rim():
+        if cell not in shunned:
+            for dig_there in forms[mine.asked(cell)]:
+                moves.append(dig_there | cell << CELL_SHIFT)
+
+
+def cells_beside_goals(position: Position) -> set[Cell]:
+    """Every cell that touches a goal, face down or up."""
+    return {cell for goals in (position.facedown, position.faceup_goals) for goal in goals for cell in neighbours(goal)}
+
+
+# Passing.
+
+
+@saboteur2.rule("S-3", OFFERS)
+def pass_up_to_three(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
+    """Pass with one to three cards, or discard two to remove a card before you."""
+    offer_passes(PASS.number, position.hands[seat], MOST_PASSED, moves)
+
+
+@PASS.play
+def put_away(position: Position, move: Move, chance: Chance) -> None:
+    """The cards go face down on the pile, the last named on top (B-12); as many are drawn while the deck lasts (S-4)."""
+    cards = cards_of(move)
+    discard_from_hand(position, cards)
+    position.draws = len(cards)
+    end_turn(position, chance)
+
+
+# Discarding two.
+
+
+@saboteur2.rule("S-15", OFFERS)
+def discard_two_to_clear(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
+    """Discarding two cards removes one action card that lies before you."""
+    offer_clears(CLEAR.number, position.hands[seat], position.front[seat], moves)
+
+
+@CLEAR.play
+def clear(position: Position, move: Move, chance: Chance) -> None:
+    """The two go on the pile, then the card that lay before the mover (B-12)."""
+    discard_from_hand(position, [card_of(move), other_of(move) & 255])
+    take_from(position, position.to_move, other_of(move) >> 8)
+    end_turn(position, chance)
+
+
+def take_from(position: Position, seat: Seat, card: Card) -> None:
+    """A card that lay before a seat goes on the discard pile; a thief without it is one no longer."""
+    position.front[seat].remove(card)
+    position.discard.append(card)
+    if card == THEFT and THEFT not in position.front[seat]:
+        position.extra[THEFTS] = tuple(thief for thief in position.extra[THEFTS] if thief != seat)

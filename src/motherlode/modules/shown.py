@@ -1,0 +1,101 @@
+"""Cards shown to one player, who keeps one of them: what the vault and some chests have in common."""
+
+from collections.abc import Callable
+from typing import Final
+
+from motherlode.core.boxes import Box, Verb
+from motherlode.core.cards import NAME, Card
+from motherlode.core.chance import Chance
+from motherlode.core.moves import Form, Move, Seat, card_of, pack, verb_of
+from motherlode.core.position import Pending, Position
+
+Kept = Callable[[Position, int, Pending, Chance], None]
+Pile = Callable[[Position], list[Card]]
+
+shown: Final = Box("shown", 6)
+
+KEEP: Final = shown.decision("keep", "V-2", cards="cards", secret=True)
+KEEPS: Final = shown.word("keep", Form.WORD_CARD, "V-2", secret="card")
+shown.says("V-2", "Keep one of the cards that you are shown.")
+
+# By the verb of the move that showed the cards: what follows, and on which pile they lie meanwhile.
+WHEN_KEPT: Final[dict[int, Kept]] = {}
+PILES: Final[dict[int, Pile]] = {}
+
+
+def when_kept(verb: Verb, pile: Pile) -> Callable[[Kept], Kept]:
+    """Says what follows when one of the cards is kept that this verb shows from that pile."""
+
+    def register(function: Kept) -> Kept:
+        WHEN_KEPT[verb.number] = function
+        PILES[verb.number] = pile
+        return function
+
+    return register
+
+
+def the_deck(position: Position) -> list[Card]:
+    """Cards shown from the deck."""
+    return position.deck
+
+
+def the_discards(position: Position) -> list[Card]:
+    """Cards shown from the discard pile."""
+    return position.discard
+
+
+def show_to_keep(position: Position, why: Move, cards: list[Card], chance: Chance) -> None:
+    """The mover keeps one of the cards, the topmost first; a single one is no choice, and everybody can see it (V-2)."""
+    asked = Pending("keep", position.to_move, why, cards=tuple(cards))
+    tell_shown(position, PILES[verb_of(why)] is the_deck, cards)
+    if len(cards) == 1:
+        WHEN_KEPT[verb_of(why)](position, 0, asked, chance)
+    else:
+        position.pending = asked
+
+
+def tell_shown(position: Position, is_deck: bool, cards: list[Card]) -> None:
+    """Everybody sees how many cards are looked at, and on which pile; only the mover sees which."""
+    if position.events is not None:
+        public = {"seat": position.to_move, "from": "deck" if is_deck else "discard", "cards": ["?"] * len(cards)}
+        position.tell("shown", public, {position.to_move: {"cards": [NAME[card] for card in cards]}})
+
+
+@KEEP.shows
+def their_pile(position: Position, pending: Pending) -> list[Card]:
+    """The pile on which the cards lie meanwhile."""
+    return the_discards(position) if pending.move is None else PILES[verb_of(pending.move)](position)
+
+
+@KEEP.check
+def are_not_on_top(position: Position, pending: Pending) -> str:
+    """The cards shown must be the top ones of their pile."""
+    if pending.move is None or verb_of(pending.move) not in PILES:
+        return "keep is asked about a move that shows cards"
+    pile = PILES[verb_of(pending.move)](position)
+    if not pending.cards or list(pending.cards) != pile[: -1 - len(pending.cards) : -1]:
+        return "the cards shown are not the top ones of their pile"
+    return ""
+
+
+@KEEP.ask
+def which_to_keep(position: Position, pending: Pending, moves: list[Move]) -> None:
+    """One of the cards shown, equal ones once."""
+    moves.extend(pack(KEEPS.number, card) for card in dict.fromkeys(pending.cards))
+
+
+@KEEP.answer
+def keep(position: Position, move: Move, chance: Chance) -> None:
+    """Of equal cards the topmost is kept."""
+    pending = position.pending
+    assert pending is not None
+    assert pending.move is not None
+    position.pending = None
+    WHEN_KEPT[verb_of(pending.move)](position, pending.cards.index(card_of(move)), pending, chance)
+
+
+def take_from_pile(position: Position, pile: list[Card], depth: int, seat: Seat) -> None:
+    """The card that lies so deep under the top comes into the hand; only its new owner knows which it is."""
+    card = pile.pop(-1 - depth)
+    position.hands[seat].append(card)
+    position.tell("drew", {"seat": seat, "cards": ["?"]}, {seat: {"cards": [NAME[card]]}})

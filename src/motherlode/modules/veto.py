@@ -1,0 +1,78 @@
+"""Veto (2019): whoever holds it may undo a card just played, before its effect (W-19)."""
+
+from typing import Final
+
+from motherlode.core.boxes import VERBS, Box, card_played
+from motherlode.core.cards import NAME, NUMBER
+from motherlode.core.chance import Chance
+from motherlode.core.flow import cut_turn_short, declare, stage_after
+from motherlode.core.moves import Form, Move, Seat, pack, verb_of
+from motherlode.core.position import Pending, Position
+from motherlode.core.questions import BEFORE_EFFECT
+from motherlode.modules.common import is_not_played
+
+wc2019: Final = Box("wc2019", 43, module=True, games=("base", "saboteur2"))
+wc2019.cards({"veto": 1})
+
+VETO_CARD: Final = NUMBER["veto"]
+USED: Final = wc2019.flag("veto_used")
+
+ASK: Final = wc2019.decision("veto", "W-19", declared=True)
+VETO: Final = wc2019.word("veto", Form.WORD, "W-19")
+ALLOW: Final = wc2019.word("allow", Form.WORD, "W-19")
+wc2019.says("W-19", "A veto answers a card that another player has just played; you must hold it.")
+
+
+@wc2019.rule("W-19", BEFORE_EFFECT)
+def everybody_may_object(position: Position, move: Move, chance: Chance) -> bool:
+    """While the veto may be in somebody's hand, every other seat with cards is asked, whoever holds it (V-2)."""
+    if position.extra[USED] or not VERBS[verb_of(move)].vetoable:
+        return False
+    queue = seats_with_cards(position)
+    if not queue:
+        return False
+    position.pending = Pending("veto", queue[0], move, queue=queue[1:])
+    return True
+
+
+def seats_with_cards(position: Position) -> tuple[Seat, ...]:
+    """The others in turn order; an empty hand can be seen to hold no veto."""
+    players, mover, step = position.rules.players, position.to_move, position.direction
+    order = [(mover + i * step) % players for i in range(1, players)]
+    return tuple(seat for seat in order if position.hands[seat])
+
+
+ASK.check(is_not_played)
+
+
+@ASK.ask
+def veto_or_not(position: Position, pending: Pending, moves: list[Move]) -> None:
+    """Everybody may let it pass; only who holds the card may stop it."""
+    moves.append(pack(ALLOW.number))
+    if VETO_CARD in position.hands[pending.seat]:
+        moves.append(pack(VETO.number))
+
+
+@ASK.answer
+def go_on_or_stop(position: Position, move: Move, chance: Chance) -> None:
+    """The first veto ends the asking; allowed by all, the card takes effect."""
+    pending = position.pending
+    assert pending is not None
+    assert pending.move is not None
+    if verb_of(move) == VETO.number:
+        undo(position, pending.move, pending.seat, chance)
+    elif pending.queue:
+        position.pending = Pending("veto", pending.queue[0], pending.move, queue=pending.queue[1:])
+    else:
+        declare(position, pending.move, chance, stage_after(position, everybody_may_object))
+
+
+def undo(position: Position, move: Move, objector: Seat, chance: Chance) -> None:
+    """Both cards are discarded, the veto on top (B-12); the mover draws, then who vetoed."""
+    played = card_played(move)
+    position.hands[position.to_move].remove(played)
+    position.hands[objector].remove(VETO_CARD)
+    position.discard += [played, VETO_CARD]
+    position.extra[USED] = True
+    position.tell("vetoed", {"seat": objector, "target": position.to_move, "card": NAME[played]})
+    cut_turn_short(position, chance, also=(objector,))
