@@ -122,6 +122,7 @@ class Ruleset:
         self.fits: list[list[tuple[int, ...]]] = [fits_of(card) if card in dug else [] for card in range(256)]
 
     def _bind_turn(self) -> None:
+        self.may_break_own = bool(self.options.get("sabotage_self", False))
         self.may_dig = self.all_answers(MAY_DIG)
         self.may_dig_rules = self.rules_of(MAY_DIG)
         self.offers = self.all_answers(OFFERS)
