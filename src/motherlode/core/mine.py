@@ -23,12 +23,12 @@ class Grid:
     """A rectangle of cells: where it lies, and how its cells are numbered row by row. Shared between copies of a mine."""
 
     __slots__ = (
-        "left",
         "bottom",
-        "width",
-        "height",
-        "origin",
         "cells",
+        "height",
+        "left",
+        "origin",
+        "width",
     )
 
     def __init__(self, left: int, bottom: int, width: int, height: int) -> None:
@@ -55,10 +55,10 @@ class Light:
     """What is joined to the start for one kind of walker: lit sides and the frontier."""
 
     __slots__ = (
-        "ways",
-        "spread",
-        "lit",
         "frontier",
+        "lit",
+        "spread",
+        "ways",
     )
 
     def __init__(self, ways: Ways, size: int) -> None:
@@ -82,12 +82,12 @@ class Mine:
 
     __slots__ = (
         "grid",
-        "width",
-        "tiles",
-        "need",
         "laid",
-        "springs",
         "lights",
+        "need",
+        "springs",
+        "tiles",
+        "width",
     )
 
     def __init__(self, walkers: list[Ways]) -> None:

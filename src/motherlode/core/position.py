@@ -18,12 +18,12 @@ class Pending:
     """What is asked, of whom: a value, never changed once made."""
 
     __slots__ = (
-        "kind",
-        "seat",
-        "move",
-        "cells",
         "cards",
+        "cells",
+        "kind",
+        "move",
         "queue",
+        "seat",
     )
 
     def __init__(
@@ -51,11 +51,11 @@ class Sight:
     """What a seat looked at (a goal, a chest, a role), where, and when."""
 
     __slots__ = (
-        "what",
         "at",
         "card",
         "round",
         "turn",
+        "what",
     )
 
     def __init__(self, what: str, at: int, card: int, round_: int, turn: int) -> None:
@@ -73,39 +73,39 @@ class Position:
     """
 
     __slots__ = (
-        "rules",
-        "mine",
-        "round",
-        "last_round",
-        "turn",
-        "to_move",
-        "direction",
-        "pending",
-        "facedown",
         "covered",
-        "faceup_goals",
-        "hands",
-        "front",
-        "roles",
-        "spare_roles",
         "deck",
+        "direction",
         "discard",
+        "draws",
+        "events",
+        "extra",
+        "facedown",
+        "faceup_goals",
+        "finisher",
+        "front",
         "gold",
         "gold_cards",
         "gold_pile",
-        "last_tunnel",
+        "hands",
+        "instead",
+        "is_view",
         "last_digger",
         "last_mover",
-        "finisher",
-        "draws",
-        "instead",
-        "seen",
-        "winners",
-        "extra",
-        "viewer",
-        "is_view",
-        "events",
+        "last_round",
+        "last_tunnel",
+        "mine",
         "outcome",
+        "pending",
+        "roles",
+        "round",
+        "rules",
+        "seen",
+        "spare_roles",
+        "to_move",
+        "turn",
+        "viewer",
+        "winners",
     )
 
     def __init__(self, rules: "Ruleset") -> None:
