@@ -22,6 +22,15 @@ _FACING: Final = (4, 8, 1, 2)  # the side that faces back, by direction
 class Grid:
     """A rectangle of cells: where it lies, and how its cells are numbered row by row. Shared between copies of a mine."""
 
+    __slots__ = (
+        "bottom",
+        "cells",
+        "height",
+        "left",
+        "origin",
+        "width",
+    )
+
     def __init__(self, left: int, bottom: int, width: int, height: int) -> None:
         self.left = left
         self.bottom = bottom
@@ -45,6 +54,13 @@ _USUAL: Final = Grid(-7, -10, 24, 21)
 class Light:
     """What is joined to the start for one kind of walker: lit sides and the frontier."""
 
+    __slots__ = (
+        "frontier",
+        "lit",
+        "spread",
+        "ways",
+    )
+
     def __init__(self, ways: Ways, size: int) -> None:
         self.ways = ways
         self.spread = ways.spread
@@ -63,6 +79,16 @@ class Light:
 
 class Mine:
     """The labyrinth (L-1 to L-7)."""
+
+    __slots__ = (
+        "grid",
+        "laid",
+        "lights",
+        "need",
+        "springs",
+        "tiles",
+        "width",
+    )
 
     def __init__(self, walkers: list[Ways]) -> None:
         self.grid = _USUAL

@@ -152,7 +152,7 @@ def payers(position: Position, owner: Seat) -> list[Seat]:
     ]
 
 
-PAY: Final = toll.decision("pay", "M-T3")
+PAY: Final = toll.decision("pay", "M-T3", declared=True)
 ACCEPT: Final = toll.word("accept", Form.WORD, "M-T3")
 REFUSE: Final = toll.word("refuse", Form.WORD, "M-T3")
 
