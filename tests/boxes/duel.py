@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
 import motherlode as ml
 from tests import oracle
 from tests.differential import Noted, compare_objects, compare_position
-from tests.oracle.cards import DUEL_ACTIONS, DUEL_GOLD, DUEL_PATHS, canonical, canonical_goal, gold_on, has, is_tunnel
+from tests.oracle import cards as printed
+from tests.oracle.cards import DUEL_ACTIONS, DUEL_GOLD, DUEL_PATHS, gold_on, has, is_tunnel
 from tests.oracle.duel import MARKERS
+from tests.oracle.position import Chance
 from tests.oracle.soak import choose
 
 Json = dict[str, Any]
 OTHER = {"blue": "green", "green": "blue"}
 NEARER = {"duel": 4, "duel-solo": 7}
+canonical, canonical_goal = cache(printed.canonical), cache(printed.canonical_goal)
 RICH = [card for card in DUEL_PATHS if "+" in card] + [
     "EW",
     "NS",
@@ -67,9 +71,10 @@ def play_on(position: ml.Position, seed: int) -> Iterator[tuple[ml.Position, str
     """Random moves until the game is over: the position before, the move, what was told."""
     chance, dealer = Random(seed), ml.Dealer(seed)
     while position.to_act is not None:
-        texts = ml.legal_texts(position)
+        moves = {ml.move_text(move): move for move in position.legal()}
+        texts = sorted(moves)
         before, text = position.copy(), choose(chance, texts) if seed % 3 else chance.choice(texts)
-        yield before, text, position.play(ml.find_move(position, text), dealer)
+        yield before, text, position.play(moves[text], dealer)
 
 
 # The reference.
@@ -86,15 +91,20 @@ def compare_with_reference(position: ml.Position, seed: int, most_moves: int = 1
         text = choose(chance, texts) if seed % 3 else chance.choice(texts)
         before, noted = ml.dump(position), Noted(dealer)
         position.play(ml.find_move(position, text), noted)
-        expected = oracle.apply(before, text, lambda what, items, n=noted: the_same(n, what))
+        expected = oracle.apply(before, text, the_same(noted))
         compare_objects(f"after {text}", expected, ml.dump(position), str(before))
     return compared
 
 
-def the_same(noted: Noted, what: str) -> list[Any]:
+def the_same(noted: Noted) -> Chance:
     """The reference is brought what the engine was brought."""
-    brought: list[Any] = noted.brought[REFERENCE_CALLS_IT.get(what, what)].pop(0)
-    return brought
+
+    def chance(what: str, items: list[Any]) -> list[Any]:
+        brought: list[Any] = noted.brought[REFERENCE_CALLS_IT.get(what, what)].pop(0)
+        assert Counter(brought) == Counter(items), what
+        return brought
+
+    return chance
 
 
 # What is never lost.

@@ -22,8 +22,8 @@ GAMES = ("duel", "duel-solo")
 @pytest.mark.parametrize("game", GAMES)
 def test_random_games_end_and_lose_nothing(game):
     """`scripts/soak_duel.py` plays as many as one likes."""
-    whys = Counter()
-    for seed in range(40):
+    whys = Counter[str]()
+    for seed in range(18):
         whys += assert_game_ends_and_conserves(game, seed)
     assert whys["cards"]
     assert whys["markers"]
@@ -33,14 +33,14 @@ def test_random_games_end_and_lose_nothing(game):
 @pytest.mark.rule("D-2", "D-3", "D-5", "D-6", "D-7", "D-8", "D-9", "D-S2")
 @pytest.mark.parametrize("game", GAMES)
 def test_engine_and_reference_agree_on_whole_games(game):
-    compared = sum((compare_with_reference(fresh(game, seed), seed) for seed in range(4)), Counter())
-    assert compared["own move"] > 250
+    compared = sum((compare_with_reference(fresh(game, seed), seed) for seed in range(2)), Counter[str]())
+    assert compared["own move"] > 120
 
 
 @pytest.mark.slow
 @pytest.mark.rule("D-4", "D-7", "D-8", "D-10", "D-11")
 def test_engine_and_reference_agree_where_gold_is_near():
-    compared, whys = Counter(), Counter()
+    compared, whys = Counter[str](), Counter[str]()
     for seed in range(60):
         for game in GAMES:
             position = near_gold(game, seed)
@@ -52,7 +52,7 @@ def test_engine_and_reference_agree_where_gold_is_near():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_saved_and_loaded_the_game_goes_on_the_same(game):
-    asked = Counter()
+    asked = Counter[str]()
     for seed in range(12):
         for before, text, _ in play_on(near_gold(game, seed), seed):
             asked[before.pending.kind if before.pending else "own move"] += 1

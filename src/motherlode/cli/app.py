@@ -7,7 +7,8 @@ from typing import Any
 import typer
 
 import motherlode
-from motherlode.cli import playing, positions, records, studies
+from motherlode.cli import playing, positions, records, serving, studies
+from motherlode.notation.sentences import sentence
 
 app = typer.Typer(
     name="motherlode",
@@ -37,7 +38,7 @@ def _options(
     """Motherlode: the complete, open, self-hosted Saboteur."""
 
 
-for commands in (positions, records, studies, playing):
+for commands in (positions, records, studies, playing, serving):
     commands.add_to(app)
 
 
@@ -58,5 +59,5 @@ def main() -> None:
 
 def complain(words: str) -> None:
     """One line on standard error, exit 2."""
-    print(f"motherlode: {' '.join(words.split())}", file=sys.stderr)
+    print(f"motherlode: {sentence(words)}", file=sys.stderr)
     sys.exit(2)

@@ -10,8 +10,10 @@ from rich.progress import Progress
 from rich.table import Table
 
 import motherlode as ml
+from motherlode.bots import make
 from motherlode.cli.inputs import read_modules, read_options
 from motherlode.cli.positions import NO_OPTIONS, Game, Modules, Options
+from motherlode.core.boxes import BOXES
 from motherlode.lab.simulate import simulate as simulated
 from motherlode.lab.simulate import summary
 from motherlode.notation.perft import perft as counted
@@ -30,7 +32,7 @@ def perft(
     depth: Annotated[int, typer.Option(min=0, max=5, help="How many cards; without it, one to three.")] = 0,
 ) -> None:
     """Count sequences of legal placements from the bare start."""
-    rules = ml.Ruleset.of(cards, players=3)
+    rules = ml.Ruleset.of(cards, players=BOXES[cards].players[0] if cards in BOXES else 3)
     for steps in [depth] if depth else (1, 2, 3):
         print(counted(rules, steps))
 
@@ -47,11 +49,15 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Let bots play many games and print what came of it."""
+    boxes, options = read_modules(modules), read_options(option)
+    ml.Ruleset.of(game, *boxes, players=players, options=options)
+    for name in bot:
+        make(name)
     console = Console(file=sys.stderr)
     with Progress(console=console, transient=True, disable=not games) as progress:
         bar = progress.add_task(f"{games} games", total=games)
         played = simulated(
-            game, read_modules(modules), players, read_options(option), bot, games, seed, jobs,
+            game, boxes, players, options, bot, games, seed, jobs,
             progress=lambda done: progress.update(bar, completed=done),
         )  # fmt: skip
     found = summary(played)

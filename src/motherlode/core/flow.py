@@ -87,7 +87,7 @@ def refusal(position: Position, move: Move) -> Refusal:
 
 def _refusing_rule(position: Position, move: Move) -> str:
     if position.winners is not None:
-        return "B-22"
+        return position.rules.wealth_rule
     pending = position.pending
     if pending is not None:
         return position.rules.decisions[pending.kind].rule

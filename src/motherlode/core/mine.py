@@ -15,6 +15,7 @@ from motherlode.core.ways import Ways
 
 _MARGIN: Final = 2  # cells kept free between the labyrinth and the rim of the rectangle
 _GROWTH: Final = 8
+_END: Final = REACH + _MARGIN  # the rectangle never grows beyond
 _FACING: Final = (4, 8, 1, 2)  # the side that faces back, by direction
 _DIRECTIONS: Final = [tuple(direction for direction in range(4) if sides >> direction & 1) for sides in range(16)]
 
@@ -36,6 +37,10 @@ class Grid:
     def index(self, cell: Cell) -> int:
         """The number of a cell in this rectangle."""
         return self.origin + row(cell) * self.width + column(cell)
+
+    def rock(self) -> list[int]:
+        """The cells beyond reach, where nothing may ever lie: to the light they are like cards face down."""
+        return [i for i in range(len(self.cells)) if max(abs(column(self.cells[i])), abs(row(self.cells[i]))) > REACH]
 
 
 _USUAL: Final = Grid(-7, -10, 24, 21)
@@ -227,10 +232,10 @@ class Mine:
             return
         if abs(column(cell)) > REACH or abs(row(cell)) > REACH:
             raise ValueError(f"the labyrinth reaches at most {REACH} cells from the start")
-        left = min(grid.left, column(cell) - _GROWTH)
-        bottom = min(grid.bottom, row(cell) - _GROWTH)
-        right = max(grid.left + grid.width, column(cell) + _GROWTH + 1)
-        top = max(grid.bottom + grid.height, row(cell) + _GROWTH + 1)
+        left = max(min(grid.left, column(cell) - _GROWTH), -_END)
+        bottom = max(min(grid.bottom, row(cell) - _GROWTH), -_END)
+        right = min(max(grid.left + grid.width, column(cell) + _GROWTH + 1), _END + 1)
+        top = min(max(grid.bottom + grid.height, row(cell) + _GROWTH + 1), _END + 1)
         self._move_to(Grid(left, bottom, right - left, top - bottom))
 
     def _move_to(self, grid: Grid) -> None:
@@ -239,6 +244,8 @@ class Mine:
         self.need = _moved(self.need, old, grid)
         self.laid = [grid.index(old.cells[i]) for i in self.laid]
         self.springs = [grid.index(old.cells[i]) for i in self.springs]
+        for i in grid.rock():
+            self.tiles[i] = HIDDEN
         for light in self.lights:
             light.lit = _moved(light.lit, old, grid)
             light.frontier = [grid.index(old.cells[i]) for i in light.frontier]

@@ -235,6 +235,14 @@ def keep_gold(position: Position, seat: Seat, value: int) -> None:
     position.tell("paid", {"seat": seat, "gold": "?"}, {seat: {"gold": value}})
 
 
+@TAKE.check
+def are_not_shared(position: Position, pending: Pending) -> str:
+    """There are cards, and somebody for each of them."""
+    return (
+        "" if 0 < len(pending.cards) <= len(pending.queue) + 1 else "take needs gold cards and a seat for each of them"
+    )
+
+
 @TAKE.ask
 def which_gold(position: Position, pending: Pending, moves: list[Move]) -> None:
     """One of the cards shown, equal ones once."""
@@ -291,6 +299,9 @@ def left_of_the_last(position: Position) -> Seat:
     if position.rules.options["next_starter"] == "last_tunnel" and position.last_digger is not None:
         last = position.last_digger
     return (last + 1) % position.rules.players
+
+
+classic.says("B-22", "The game is over.")
 
 
 @classic.rule("B-22", WEALTH)

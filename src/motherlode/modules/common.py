@@ -205,6 +205,15 @@ def reached_cells(position: Position) -> list[Cell]:
     return reached
 
 
+@REVEAL.check
+def lies_not_face_down(position: Position, pending: Pending) -> str:
+    """Cards can be turned up only where they lie face down."""
+    for cell in pending.cells:
+        if cell not in position.facedown and cell not in position.covered:
+            return f"nothing lies face down at {cell_text(cell)}"
+    return "" if pending.cells else f"{pending.kind} is asked about cells"
+
+
 @REVEAL.ask
 def which_first(position: Position, pending: Pending, moves: list[Move]) -> None:
     """One of the reached cards."""
@@ -262,6 +271,17 @@ def just_placed(position: Position, move: Move | None) -> Cell | None:
     if move is None:
         return position.last_tunnel
     return cell_of(move) if VERBS[verb_of(move)].form in (Form.DIG, Form.CARD_MOVES_TUNNEL) else None
+
+
+@TURN.check
+def lies_not_like_that(position: Position, pending: Pending) -> str:
+    """One face-down card, and how it may lie."""
+    if len(pending.cells) != 1 or not pending.cards:
+        return "turn needs one cell and the ways to lie"
+    problem = lies_not_face_down(position, pending)
+    if not problem and not set(pending.cards) <= set(forms_of(position, pending.cells[0])):
+        return f"the card at {cell_text(pending.cells[0])} lies otherwise"
+    return problem
 
 
 @TURN.ask

@@ -98,9 +98,8 @@ def toll_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: l
 
 def open_ends(position: Position) -> list[tuple[Cell, Sides]]:
     """Every empty cell without a dwarf into which an open edge of a face-up card points, joined or not, and from where."""
-    mine = position.mine
-    taken = closed_cells(position)
-    ends = []
+    mine, taken = position.mine, closed_cells(position)
+    ends: list[tuple[Cell, Sides]] = []
     for i in mine.rim_places():
         opening, cell = mine.need[i] >> 4, mine.grid.cells[i]
         if opening and cell not in taken:

@@ -5,6 +5,7 @@ from random import Random
 
 from motherlode.core.cells import cell_text, neighbours, parse_cell
 from motherlode.core.chance import Chance, Names
+from motherlode.core.refusal import quoted
 from motherlode.modules.chests import LAID as CHESTS_LAID
 
 
@@ -107,5 +108,5 @@ class ScriptedDealer:
         line = self._next_line()
         name, colon, rest = line.partition(":")
         if not colon or name != what:
-            raise ValueError(f"chance brings {name!r} where {what!r} is due")
+            raise ValueError(f"chance brings {quoted(name)} where {what!r} is due")
         return rest.split()

@@ -60,34 +60,45 @@ def colour_of(position: Position, seat: Seat) -> str:
     return colours(position)[seat]
 
 
-# What stands in a card, by its number: a door unlocked and a troll paid are numbers of their own in which nothing stands.
+# What is on a card, by its number: a door unlocked and a troll paid are numbers of their own in whose arms nothing stands.
+
+_IN_ARMS: Final = {what: bytearray(256) for what in (BLUE, GREEN, "troll")}
+_PRINTED: Final = {what: bytearray(256) for what in (BLUE, GREEN, "troll", "gold")}
 
 
-def _what_stands_in_arms() -> None:
+def _open_all_arms() -> None:
     for card in range(len(NAME)):
-        if IS_TUNNEL[card] and any(name in (BLUE, GREEN, "troll") and where for name, where in EXTRAS[card]):
+        if IS_TUNNEL[card] and any(name in _IN_ARMS and where for name, where in EXTRAS[card]):
             opened(card)
 
 
-_what_stands_in_arms()
+def _fill_tables() -> None:
+    for card in range(len(NAME)):
+        for name, where in EXTRAS[card]:
+            if name in _IN_ARMS:
+                _IN_ARMS[name][card] = where
+        for name, _ in EXTRAS[UPRIGHT[card]]:
+            if name in _PRINTED:
+                _PRINTED[name][card] = 1
+
+
+_open_all_arms()
+_fill_tables()
 
 
 def arm_with(card: Card, what: str) -> Sides:
     """The arm in which a door of that colour, or a troll, stands and bars the way."""
-    for name, where in EXTRAS[card]:
-        if name == what:
-            return where
-    return 0
+    return _IN_ARMS[what][card]
+
+
+def shows(card: Card, what: str) -> bool:
+    """Whether gold, a door or a troll is printed on a card, in anybody's way or not."""
+    return _PRINTED[what][card] != 0
 
 
 def tunnel_with(card: Card, sides: Sides) -> Sides:
     """All edges of the tunnel that holds one of these."""
     return next((group for group in GROUPS[card] if group & sides), 0)
-
-
-def shows(card: Card, what: str) -> bool:
-    """Whether gold, a door or a troll is printed on a card, in anybody's way or not."""
-    return any(name == what for name, _ in EXTRAS[UPRIGHT[card]])
 
 
 def gold_in_middle(card: Card) -> Sides:

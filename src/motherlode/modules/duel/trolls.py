@@ -20,15 +20,17 @@ PAY_TROLL.ends_turn = False
 def trolls_in_reach(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
     """A troll is paid before your action, if it is unpaid and your way touches its card."""
     if markers_left(position) > 0:
-        for cell, card in position.mine.cards().items():
-            if is_touched(position, seat, cell, card):
-                moves.append(pack(PAY_TROLL.number, cell=cell))
+        mine = position.mine
+        for i in mine.laid:
+            if arm_with(mine.tiles[i], "troll") and is_touched(position, seat, mine.grid.cells[i]):
+                moves.append(pack(PAY_TROLL.number, cell=mine.grid.cells[i]))
 
 
-def is_touched(position: Position, seat: Seat, cell: Cell, card: Card) -> bool:
-    """Whether an unpaid troll stands there and the seat's way comes to it, from either side."""
-    arm = arm_with(card, "troll")
-    return bool(arm and position.mine.lit(cell, position.rules.layers[seat]) & tunnel_with(card, arm))
+def is_touched(position: Position, seat: Seat, cell: Cell) -> bool:
+    """Whether the seat's way comes to the troll that stands there, from either side."""
+    card = position.mine.card(cell)
+    there = tunnel_with(card, arm_with(card, "troll"))
+    return position.mine.lit(cell, position.rules.layers[seat]) & there != 0
 
 
 @PAY_TROLL.play

@@ -1,0 +1,266 @@
+"""The application: pages, REST and the socket, behind the guard."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+from collections import Counter
+from collections.abc import AsyncIterator, Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import segno
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from motherlode.server import messages as m
+from motherlode.server import openapi
+from motherlode.server.drawings import drawings
+from motherlode.server.guard import STATUS, Guard, address_of
+from motherlode.server.limits import Limits
+from motherlode.server.lobby import Lobby, settings_of
+from motherlode.server.offers import catalogue
+from motherlode.server.records import Archive
+from motherlode.server.rooms import Hall
+from motherlode.server.sockets import Socket
+from motherlode.table import ErrorKey, TableError
+
+T = TypeVar("T")
+STATIC = Path(__file__).parent / "static"
+SWEEP_SECONDS = 60
+UNBUILT = (
+    "<!doctype html><title>Motherlode</title><p>The browser client is not built yet: run <code>make web</code>.</p>"
+)
+
+
+def make_app(hall: Hall, limits: Limits | None = None, hosts: Iterable[str] = (), static: Path = STATIC) -> Starlette:
+    """Everything a browser may ask for."""
+    api = Api(hall, limits or Limits(), static)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        helpers = [asyncio.create_task(_sweep(hall)), asyncio.create_task(asyncio.to_thread(drawings))]
+        yield
+        for helper in helpers:
+            helper.cancel()
+        await hall.close()
+
+    return Starlette(
+        routes=api.routes(),
+        middleware=[Middleware(Guard, limits=api.limits, hosts=hosts), Middleware(GZipMiddleware, minimum_size=1000)],
+        exception_handlers={TableError: _failed, HTTPException: _not_found},
+        lifespan=lifespan,
+    )
+
+
+class Api:
+    """The handlers."""
+
+    def __init__(self, hall: Hall, limits: Limits, static: Path) -> None:
+        self.hall, self.limits, self.static = hall, limits, static
+        self.lobby = Lobby(hall, limits)
+        self.archive = Archive(hall.store)
+        self._connections: Counter[str] = Counter()
+
+    def routes(self) -> list[Route | WebSocketRoute]:
+        """Where what is."""
+        return [
+            *(Route(call.path, call.handle, methods=[call.method]) for call in self.calls()),
+            Route("/api", self._page),
+            Route("/api/openapi.json", self._document),
+            Route("/api/page.css", self._css),
+            Route("/art/{name}", self._art),
+            WebSocketRoute("/ws", self._socket),
+            Route("/{path:path}", self._client),
+        ]
+
+    def calls(self) -> list[openapi.Call]:
+        """The REST API."""
+        call = openapi.Call
+        return [
+            call("GET", "/api/catalogue", "games, boxes, options and bots", self._catalogue, answer=m.Catalogue),
+            call("POST", "/api/check", "whether boxes go together", self._check, m.TableWish, m.Check),
+            call("GET", "/api/tables", "own and public tables", self._tables, answer=m.Lobby),
+            call("POST", "/api/tables", "open a table", self._make, m.TableWish, m.Made),
+            call("POST", "/api/play-now", "open a table with bots and begin", self._play_now, m.QuickWish, m.Made),
+            call("GET", "/api/tables/{code}/qr.svg", "the table's link as a QR code", self._qr, answer=str),
+            call(
+                "GET",
+                "/api/tables/{code}/record",
+                "the running game as this browser may see it",
+                self._running,
+                answer=str,
+            ),
+            call("GET", "/api/records", "own and public finished games", self._records, answer=m.Records),
+            call("POST", "/api/records", "load a record", self._load, str, m.Loaded),
+            call("GET", "/api/records/{id}", "a record, to keep", self._record, answer=str),
+            call(
+                "GET",
+                "/api/records/{id}/steps",
+                "a game to step through",
+                self._steps,
+                answer=m.Replay,
+                query=("seat",),
+            ),
+        ]
+
+    # --- Lobby ---
+
+    async def _catalogue(self, request: Request) -> Response:
+        return _json(catalogue())
+
+    async def _check(self, request: Request) -> Response:
+        wish = await self._body(request, m.TableWish)
+        try:
+            settings_of(wish)
+        except TableError as error:
+            if error.key is not ErrorKey.BAD_RULESET:
+                raise
+            return _json(m.Check(False, str(error.args_said["reason"])))
+        return _json(m.Check(True))
+
+    async def _tables(self, request: Request) -> Response:
+        return _json(await self.lobby.list(request.scope["who"]))
+
+    async def _make(self, request: Request) -> Response:
+        wish = await self._body(request, m.TableWish)
+        return _json(m.Made(await self.lobby.make(wish, request.scope["who"], address_of(request.scope))))
+
+    async def _play_now(self, request: Request) -> Response:
+        wish = await self._body(request, m.QuickWish)
+        return _json(m.Made(await self.lobby.play_now(wish, request.scope["who"], address_of(request.scope))))
+
+    async def _qr(self, request: Request) -> Response:
+        room = await self.hall.room(request.path_params["code"])
+        link = f"{request.url.scheme}://{request.headers['host']}/t/{room.table.code}"
+        picture = io.BytesIO()
+        segno.make(link, error="m").save(picture, kind="svg", scale=4, border=4, light="white", xmldecl=False)
+        return Response(picture.getvalue(), media_type="image/svg+xml")
+
+    # --- Records ---
+
+    async def _running(self, request: Request) -> Response:
+        room = await self.hall.room(request.path_params["code"])
+        return _download(self.archive.running(room.table, request.scope["who"]), f"motherlode-{room.table.code}.txt")
+
+    async def _records(self, request: Request) -> Response:
+        return _json(await self.archive.list(request.scope["who"]))
+
+    async def _load(self, request: Request) -> Response:
+        text = await self._bytes(request, self.limits.record_bytes)
+        return _json(m.Loaded(await self.archive.load(text, request.scope["who"], self.hall.now())))
+
+    async def _record(self, request: Request) -> Response:
+        record = await self.archive.get(request.path_params["id"])
+        return _download(record.text, f"motherlode-{record.id}.txt")
+
+    async def _steps(self, request: Request) -> Response:
+        seat = request.query_params.get("seat", "spectator")
+        return _json(await self.archive.steps(request.path_params["id"], seat))
+
+    # --- Pages and pictures ---
+
+    async def _page(self, request: Request) -> Response:
+        return HTMLResponse(openapi.page(self.calls()))
+
+    async def _document(self, request: Request) -> Response:
+        return _json(openapi.document(self.calls()))
+
+    async def _css(self, request: Request) -> Response:
+        return Response(openapi.CSS, media_type="text/css")
+
+    async def _art(self, request: Request) -> Response:
+        drawing = (await asyncio.to_thread(drawings)).get(request.path_params["name"])
+        if drawing is None:
+            raise TableError(ErrorKey.NO_SUCH_PAGE)
+        headers = {"cache-control": "no-cache", "etag": drawing.tag, "vary": "accept-encoding"}
+        if request.headers.get("if-none-match") == drawing.tag:
+            return Response(status_code=304, headers=headers)
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(drawing.packed, media_type=drawing.kind, headers=headers | {"content-encoding": "gzip"})
+        return Response(drawing.plain, media_type=drawing.kind, headers=headers)
+
+    async def _client(self, request: Request) -> Response:
+        """A file of the client, or the client itself, which knows its own pages."""
+        path = request.path_params["path"]
+        file = (self.static / path).resolve()
+        if path and file.is_relative_to(self.static.resolve()) and file.is_file() and not file.name.startswith("."):
+            fixed = path.startswith("assets/")
+            return FileResponse(
+                file, headers={"cache-control": "public, max-age=31536000, immutable" if fixed else "no-cache"}
+            )
+        if "." in path.rpartition("/")[2]:
+            raise TableError(ErrorKey.NO_SUCH_PAGE)
+        index = self.static / "index.html"
+        page = index.read_text() if index.is_file() else UNBUILT
+        return HTMLResponse(page, headers={"cache-control": "no-store"})
+
+    # --- The socket ---
+
+    async def _socket(self, websocket: WebSocket) -> None:
+        address = address_of(websocket.scope)
+        if self._connections[address] >= self.limits.connections_per_address:
+            await websocket.close(1013)
+            return
+        self._connections[address] += 1
+        try:
+            await websocket.accept()
+            await Socket(websocket, self.hall, websocket.scope["who"], self.limits).run()
+        finally:
+            self._connections[address] -= 1
+            if not self._connections[address]:
+                del self._connections[address]
+
+    # --- Reading ---
+
+    async def _body(self, request: Request, kind: type[T]) -> T:
+        data = await self._bytes(request, self.limits.message_bytes)
+        try:
+            return msgspec.json.decode(data, type=kind)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            raise TableError(ErrorKey.BAD_MESSAGE) from None
+
+    async def _bytes(self, request: Request, most: int) -> bytes:
+        data = bytearray()
+        with contextlib.suppress(ClientDisconnect):
+            async for part in request.stream():
+                data += part
+                if len(data) > most:
+                    raise TableError(ErrorKey.TOO_LONG, longest=most)
+        return bytes(data)
+
+
+def _json(answer: Any) -> Response:
+    return Response(m.write(answer), media_type="application/json", headers={"cache-control": "no-store"})
+
+
+def _download(text: str, name: str) -> Response:
+    return PlainTextResponse(
+        text, headers={"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    )
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    assert isinstance(error, TableError)
+    return Response(
+        m.write(m.Failed(error.key, error.args_said)), STATUS.get(error.key, 400), media_type="application/json"
+    )
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return Response(m.write(m.Failed(ErrorKey.NO_SUCH_PAGE)), error.status_code, media_type="application/json")
+
+
+async def _sweep(hall: Hall) -> None:
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        hall.sweep()

@@ -1,0 +1,116 @@
+"""The lobby: making tables and finding them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+
+from motherlode.server import messages as m
+from motherlode.server.limits import Limits
+from motherlode.server.offers import DEFAULT_LEVEL, check_ruleset, levels
+from motherlode.server.rooms import Hall, Room
+from motherlode.table import ClockPlan, ErrorKey, SeatPlan, Settings, Table, TableError, clean_name
+
+LISTED = 50
+
+
+class Lobby:
+    """Makes tables for visitors and lists those they may see."""
+
+    def __init__(self, hall: Hall, limits: Limits) -> None:
+        self._hall, self._limits = hall, limits
+        self._made: dict[str, set[str]] = {}
+
+    async def make(self, wish: m.TableWish, who: str, address: str) -> str:
+        """A table as somebody wants it, with that person on the `me` seat."""
+        settings = settings_of(wish)
+        mine = [seat for seat, plan in enumerate(wish.seats) if plan.kind == "me"]
+        if len(mine) != 1:
+            raise TableError(ErrorKey.BAD_MESSAGE)
+        return await self._open(settings, [(mine[0], who, clean_name(wish.name))], None, address)
+
+    async def play_now(self, wish: m.QuickWish, who: str, address: str) -> str:
+        """Me and bots, at once; I sit anywhere."""
+        mine = secrets.randbelow(wish.players)
+        seats = [m.SeatWish("me") if seat == mine else m.SeatWish("bot", wish.level) for seat in range(wish.players)]
+        settings = settings_of(m.TableWish(wish.name, seats, wish.game, wish.modules))
+        return await self._open(settings, [(mine, who, clean_name(wish.name))], who, address)
+
+    async def list(self, who: str) -> m.Lobby:
+        """Own unfinished tables, then public ones with somebody there; those with free seats first."""
+        own = [room for code in await self._hall.store.tables_of(who) if (room := await self._room(code))]
+        public = [
+            room
+            for room in self._hall.rooms.values()
+            if room.table.settings.public and room not in own and is_open(room)
+        ]
+        public.sort(key=lambda room: (room.table.phase != "gathering", -room.used))
+        return m.Lobby([line(room.table, who) for room in [*own, *public][:LISTED]])
+
+    async def _room(self, code: str) -> Room | None:
+        """A room, unless its table can't be read any more."""
+        try:
+            return await self._hall.room(code)
+        except TableError:
+            return None
+
+    async def _open(
+        self, settings: Settings, people: Iterable[tuple[int, str, str]], start_for: str | None, address: str
+    ) -> str:
+        made = self._made.setdefault(address, set())
+        made.intersection_update(
+            code for code in made if (room := self._hall.rooms.get(code)) and room.table.phase != "finished"
+        )
+        if len(made) >= self._limits.tables_per_address:
+            raise TableError(ErrorKey.TOO_MANY_TABLES, most=self._limits.tables_per_address)
+        room = await self._hall.open_table(settings, people, start_for)
+        made.add(room.table.code)
+        return room.table.code
+
+
+def settings_of(wish: m.TableWish) -> Settings:
+    """A wish as settings, once the rules and the list of bots agree."""
+    check_ruleset(wish.game, wish.modules, len(wish.seats), wish.options)
+    return Settings(
+        seats=tuple(_plan(seat) for seat in wish.seats),
+        game=wish.game,
+        modules=tuple(sorted(wish.modules)),
+        options=wish.options,
+        public=wish.public,
+        clock=ClockPlan(wish.clock.turn, wish.clock.bank) if wish.clock else None,
+        fill_level=DEFAULT_LEVEL,
+    )
+
+
+def check_level(level: str | None) -> str:
+    """A bot that there is."""
+    level = level or DEFAULT_LEVEL
+    if level not in levels():
+        raise TableError(ErrorKey.NO_SUCH_BOT, level=level)
+    return level
+
+
+def is_open(room: Room) -> bool:
+    """Somebody is there, and the game is not over."""
+    return room.table.awake and room.table.phase != "finished"
+
+
+def line(table: Table, who: str) -> m.OpenTable:
+    """A table as the lobby shows it."""
+    mine = table.seat_of(who)
+    return m.OpenTable(
+        code=table.code,
+        host=next((chair.name or "" for chair in table.chairs if chair.who and chair.who == table.host), ""),
+        game_name=table.settings.game,
+        modules=list(table.settings.modules),
+        players=table.settings.players,
+        people=sum(chair.kind == "person" for chair in table.chairs),
+        free=sum(chair.kind == "open" for chair in table.chairs),
+        phase=table.phase,
+        mine=mine is not None,
+        my_turn=mine is not None and table.game is not None and table.game.to_act == mine,
+    )
+
+
+def _plan(seat: m.SeatWish) -> SeatPlan:
+    return SeatPlan("bot", check_level(seat.level)) if seat.kind == "bot" else SeatPlan("person")

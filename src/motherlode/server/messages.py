@@ -1,0 +1,638 @@
+"""Every message between server and client, as data: the one source of the API document and of the browser's types.
+
+A message is a JSON object with `type`. What a reader may know has been decided before a message is made: views and events
+come from the engine's whitelists, and nothing here ever holds the truth.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+import motherlode
+from motherlode.table import ErrorKey
+
+PROTOCOL = 1
+VERSION = motherlode.__version__
+
+Code = Annotated[str, Meta(pattern="^[A-Z2-9]{6}$", description="a table's code, as it stands in its link")]
+Name = Annotated[str, Meta(min_length=1, max_length=24, description="a nickname")]
+Line = Annotated[str, Meta(min_length=1, max_length=300, description="one chat line")]
+Text = Annotated[str, Meta(min_length=1, max_length=120, description="a move in mine notation")]
+CellText = Annotated[str, Meta(pattern=r"^-?\d{1,2},-?\d{1,2}$", description="a cell, x,y")]
+Ticket = Annotated[
+    str,
+    Meta(min_length=1, max_length=40, description="the client's own name for a request: sent again, it is done once"),
+]
+SeatNumber = Annotated[int, Meta(ge=0, le=11)]
+Millis = Annotated[int, Meta(ge=0, description="milliseconds; points in time count from 1970 by the server's clock")]
+Seconds = Annotated[int, Meta(ge=1, le=604800)]
+Level = Annotated[str, Meta(max_length=20, description="a bot's name")]
+Word = Annotated[str, Meta(min_length=1, max_length=40)]
+View = Annotated[dict[str, Any], Meta(description="what the reader may know of the position: mine notation, Views")]
+EventSeen = Annotated[dict[str, Any], Meta(description="{event: kind, ...}: what the reader may know of it")]
+
+
+# --- Claims ---
+
+
+class IAm(Struct, tag_field="claim", tag="i_am", frozen=True):
+    """I am a miner."""
+
+    role: Word
+
+
+class GoalIs(Struct, tag_field="claim", tag="goal_is", frozen=True):
+    """That goal is stone; `what` is `treasure`, `stone` or another goal's name, without tunnels."""
+
+    cell: CellText
+    what: Word
+
+
+class Suspect(Struct, tag_field="claim", tag="suspect", frozen=True):
+    """I suspect that seat."""
+
+    seat: SeatNumber
+
+
+Claim = IAm | GoalIs | Suspect
+
+
+# --- From the client, by WebSocket ---
+
+
+class ToServer(Struct, tag_field="type", forbid_unknown_fields=True):
+    """A message from a client."""
+
+
+class Enter(ToServer, tag="enter"):
+    """Open a table: as its player if this browser holds a seat there, else as a spectator. `since` is the last entry already shown."""
+
+    code: Code
+    since: int = 0
+
+
+class Exit(ToServer, tag="exit"):
+    """Look at no table any more; a seat held is kept, and is away."""
+
+
+class Sit(ToServer, tag="sit"):
+    """Take a free seat (any, or the one named) at the table entered, before the start."""
+
+    id: Ticket
+    name: Name
+    seat: SeatNumber | None = None
+
+
+class Leave(ToServer, tag="leave"):
+    """Get up: before the start the seat is free again, later a bot plays it at once until `come_back`."""
+
+    id: Ticket
+
+
+class ComeBack(ToServer, tag="come_back"):
+    """Take the own seat back from the bot that stands in. (Entering the table does the same, except after `leave`.)"""
+
+    id: Ticket
+
+
+class SetSeat(ToServer, tag="set_seat"):
+    """The host, before the start: who may sit there. Sending a person off is `open`."""
+
+    id: Ticket
+    seat: SeatNumber
+    kind: Literal["open", "bot"]
+    level: Level | None = None
+
+
+class Start(ToServer, tag="start"):
+    """The host begins; bots take the seats still empty."""
+
+    id: Ticket
+
+
+class Play(ToServer, tag="move"):
+    """Make a move. `act` is the table's `act` that the player saw: a move meant for an earlier moment is not made."""
+
+    id: Ticket
+    text: Text
+    act: int
+
+
+class WhyNot(ToServer, tag="why_not"):
+    """Ask whether a move would be allowed, and why not; nothing is done."""
+
+    id: Ticket
+    text: Text
+
+
+class TakeBack(ToServer, tag="take_back"):
+    """Undo the own last move, where the table's `take_back` says `yes`."""
+
+    id: Ticket
+
+
+class Say(ToServer, tag="say"):
+    """A chat line; at private tables only, players only."""
+
+    id: Ticket
+    line: Line
+
+
+class MakeClaim(ToServer, tag="make_claim"):
+    """Say it, on the record."""
+
+    id: Ticket
+    claim: Claim
+
+
+class Pause(ToServer, tag="pause"):
+    """Stop clocks and bots; any player may."""
+
+    id: Ticket
+
+
+class Resume(ToServer, tag="resume"):
+    """Go on."""
+
+    id: Ticket
+
+
+class Ready(ToServer, tag="ready"):
+    """Seen the end of the round; the next goes on when all people present are ready, or after a while."""
+
+    id: Ticket
+
+
+class AutoAllow(ToServer, tag="auto_allow"):
+    """A standing answer, so that nobody is kept waiting: allow every card (never veto) until switched off, at a fixed pace."""
+
+    id: Ticket
+    on: bool
+
+
+class Rematch(ToServer, tag="rematch"):
+    """After the end: a new table with the same settings and people; all who stay are told its code."""
+
+    id: Ticket
+
+
+class Ping(ToServer, tag="ping"):
+    """Is anybody there?"""
+
+    sent: float = 0
+
+
+FromClient = (
+    Enter
+    | Exit
+    | Sit
+    | Leave
+    | ComeBack
+    | SetSeat
+    | Start
+    | Play
+    | WhyNot
+    | TakeBack
+    | Say
+    | MakeClaim
+    | Pause
+    | Resume
+    | Ready
+    | AutoAllow
+    | Rematch
+    | Ping
+)
+
+
+# --- What a table looks like ---
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """Time for each turn, then time from the seat's bank; when both are gone a bot makes the move."""
+
+    turn: Seconds
+    bank: Annotated[int, Meta(ge=0, le=604800)] = 0
+
+
+class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """One seat of a new table: the maker's own, a friend's, or a bot's."""
+
+    kind: Literal["me", "friend", "bot"]
+    level: Level | None = None
+
+
+class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new table as its maker wants it (`POST /api/tables`)."""
+
+    name: Name
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=12)]
+    game: Word = "base"
+    modules: Annotated[list[Word], Meta(max_length=20)] = []
+    options: Annotated[dict[Word, Any], Meta(max_length=20)] = {}
+    public: bool = False
+    clock: Clock | None = None
+
+
+class QuickWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Play now: me and bots (`POST /api/play-now`)."""
+
+    name: Name
+    players: Annotated[int, Meta(ge=1, le=12)] = 5
+    level: Level | None = None
+    game: Word = "base"
+    modules: Annotated[list[Word], Meta(max_length=20)] = []
+
+
+class Seat(Struct, frozen=True):
+    """Who sits where. `played_by` says who makes the moves now: nobody yet, the person, a bot, or a bot standing in for a person."""
+
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    played_by: Literal["nobody", "person", "bot", "stand_in"]
+    name: str | None = None
+    level: str | None = None
+    host: bool = False
+    me: bool = False
+    connected: bool = False
+    away_until: Millis | None = None
+    """The person is away, and a bot sits in at this time."""
+    bank: Millis | None = None
+    claims: list[Claim] = []
+    """What this seat says now, one of each kind (of `goal_is`: one for each goal); a new round begins with none."""
+
+
+class Paid(Struct, frozen=True):
+    """A gold card or tokens that a seat got (there may be several): `gold` is null where the reader may not know how much."""
+
+    seat: int
+    gold: int | None = None
+
+
+class Round(Struct, frozen=True):
+    """How a round ended, as far as the reader may know."""
+
+    round: int
+    roles: list[str]
+    spare: list[str]
+    winners: str | list[int] | None
+    """The side that won, as the engine calls it (`miners`, `saboteurs`, `nobody`, …), or seats."""
+    finisher: int | None
+    rule: str | None
+    paid: list[Paid]
+    events: list[EventSeen]
+    """All that was told from the turning of the roles to the end of the sharing."""
+
+
+class Game(Struct, frozen=True):
+    """The game as the reader may see it now."""
+
+    view: View
+    legal: list[str]
+    """What the reader may do now, as texts, sorted; empty unless it is the reader's to act."""
+    to_act: int | None
+    asked: str | None
+    """The kind of answer awaited, null for a turn's own move."""
+    deadline: Millis | None
+    take_back: Literal["yes", "nothing", "others_acted", "drew", "saw"]
+    """Whether the reader's last move can be undone, or why not."""
+    auto_allow: bool
+    rounds: list[Round]
+    waiting_for: list[int]
+    """Between rounds: the seats whose people are not ready yet."""
+
+
+class Table(Struct, tag_field="type", tag="table", frozen=True):
+    """The table as the reader may see it: sent on entering, and after everything that happens, with what is new since."""
+
+    code: str
+    act: int
+    """How many entries the table has: the number of the newest."""
+    now: Millis
+    phase: Literal["gathering", "playing", "between_rounds", "paused", "finished"]
+    game_name: str
+    modules: list[str]
+    options: dict[str, Any]
+    public: bool
+    chat: bool
+    clock: Clock | None
+    seats: list[Seat]
+    me: int | None
+    """The reader's seat; null for spectators."""
+    spectators: int
+    game: Game | None
+    entries: list[Entry]
+    """What happened since the last message (or `since`), in order; `entries[0].act` is one more than what came before."""
+    next_code: str | None = None
+    """The rematch, once there is one."""
+    record: str | None = None
+    """The finished game's record: see `/api/records/{record}`."""
+
+
+# --- What has happened: the log as data ---
+
+
+class Happening(Struct, tag_field="what"):
+    """What an entry says."""
+
+
+class TableMade(Happening, tag="table_made"):
+    """The table was opened."""
+
+
+class Sat(Happening, tag="sat"):
+    """Somebody sat down."""
+
+    seat: int
+    name: str
+
+
+class GotUp(Happening, tag="got_up"):
+    """Somebody left a seat before the start, or was sent off it."""
+
+    seat: int
+    name: str
+
+
+class SeatSet(Happening, tag="seat_set"):
+    """The host opened a seat or gave it to a bot."""
+
+    seat: int
+    kind: Literal["open", "bot"]
+    level: str | None = None
+
+
+class Began(Happening, tag="began"):
+    """The game began; events of the first deal."""
+
+    events: list[EventSeen]
+
+
+class Acted(Happening, tag="acted"):
+    """A seat made a move: `by` tells whose hand it was; events as the reader may see them, the move itself the first (`moved`)."""
+
+    seat: int
+    by: Literal["person", "bot", "stand_in", "clock", "auto"]
+    events: list[EventSeen]
+
+
+class TookBack(Happening, tag="took_back"):
+    """The move of entry `undone` was taken back."""
+
+    seat: int
+    undone: int
+
+
+class Claimed(Happening, tag="claimed"):
+    """Said on the record."""
+
+    seat: int
+    said: Claim
+
+
+class Said(Happening, tag="said"):
+    """A chat line."""
+
+    seat: int
+    line: str
+
+
+class WentAway(Happening, tag="went_away"):
+    """A person left the table during the game on purpose."""
+
+    seat: int
+
+
+class StoodIn(Happening, tag="stood_in"):
+    """A bot plays for somebody who is away."""
+
+    seat: int
+
+
+class CameBack(Happening, tag="came_back"):
+    """The person plays again."""
+
+    seat: int
+
+
+class Paused(Happening, tag="paused"):
+    """A player stopped the game."""
+
+    seat: int
+
+
+class Resumed(Happening, tag="resumed"):
+    """A player let it go on."""
+
+    seat: int
+
+
+class RoundStarts(Happening, tag="round_starts"):
+    """All have seen the end of the last round."""
+
+
+class RematchMade(Happening, tag="rematch_made"):
+    """The rematch is open."""
+
+    seat: int
+    code: str
+
+
+What = (
+    TableMade
+    | Sat
+    | GotUp
+    | SeatSet
+    | Began
+    | Acted
+    | TookBack
+    | Claimed
+    | Said
+    | WentAway
+    | StoodIn
+    | CameBack
+    | Paused
+    | Resumed
+    | RoundStarts
+    | RematchMade
+)
+
+
+class Entry(Struct, frozen=True):
+    """One line of the log, numbered from 1 without gaps."""
+
+    act: int
+    at: Millis
+    said: What
+
+
+# --- From the server, by WebSocket ---
+
+
+class Welcome(Struct, tag_field="type", tag="welcome", frozen=True):
+    """The first message on every connection."""
+
+    protocol: int
+    version: str
+    now: Millis
+
+
+class Done(Struct, tag_field="type", tag="done", frozen=True):
+    """The request with this ticket is done and safely stored; the `table` message that shows it comes before."""
+
+    id: str
+
+
+class Allowed(Struct, tag_field="type", tag="allowed", frozen=True):
+    """Answer to `why_not`: it is allowed."""
+
+    id: str
+
+
+class Refused(Struct, tag_field="type", tag="refused", frozen=True):
+    """The rules say no: catalogue key `refusal.<rule>`, with `args`; `english` is the rule's own sentence."""
+
+    id: str
+    text: str
+    rule: str
+    key: str
+    args: dict[str, str | int]
+    english: str
+
+
+class Failed(Struct, tag_field="type", tag="error", frozen=True):
+    """The request could not be done: catalogue key `error.<key>`, with `args`. Also the body of every REST error."""
+
+    key: ErrorKey
+    args: dict[str, str | int] = {}
+    id: str | None = None
+
+
+class Pong(Struct, tag_field="type", tag="pong", frozen=True):
+    """Yes."""
+
+    sent: float
+    now: Millis
+
+
+ToClient = Welcome | Table | Done | Allowed | Refused | Failed | Pong
+
+
+# --- By REST: lobby and records ---
+
+
+class Made(Struct, frozen=True):
+    """A table was made; its link is `/t/{code}`."""
+
+    code: str
+
+
+class OpenTable(Struct, frozen=True):
+    """A line of the lobby: a public table, or one where this browser holds a seat (`mine`)."""
+
+    code: str
+    host: str
+    game_name: str
+    modules: list[str]
+    players: int
+    people: int
+    free: int
+    phase: Literal["gathering", "playing", "between_rounds", "paused", "finished"]
+    mine: bool
+    my_turn: bool
+
+
+class Lobby(Struct, frozen=True):
+    """`GET /api/tables`: own unfinished tables first, then public ones, those with free seats first."""
+
+    tables: list[OpenTable]
+
+
+class OptionOffer(Struct, frozen=True):
+    """An option of the rules: catalogue key `option.<name>`; the default stands first."""
+
+    name: str
+    values: list[Any]
+
+
+class GameOffer(Struct, frozen=True):
+    """A game: catalogue keys `game.<name>` and `game.<name>.about`."""
+
+    name: str
+    players: list[int]
+    modules: list[str]
+    """Boxes that go with it: catalogue keys `module.<name>` and `module.<name>.about`."""
+    options: list[OptionOffer]
+
+
+class Catalogue(Struct, frozen=True):
+    """`GET /api/catalogue`: what a table can be made of."""
+
+    version: str
+    games: list[GameOffer]
+    levels: list[str]
+    """Bots, weakest first: catalogue key `bot.<name>`."""
+    default_level: str
+
+
+class Check(Struct, frozen=True):
+    """`POST /api/check`: whether boxes go together for so many players; the reason names the rule (C-1)."""
+
+    ok: bool
+    reason: str | None = None
+
+
+class RecordLine(Struct, frozen=True):
+    """A finished game, or a record that was loaded."""
+
+    id: str
+    at: Millis
+    game_name: str
+    modules: list[str]
+    names: list[str]
+    winners: list[int]
+    mine: bool
+    loaded: bool
+
+
+class Records(Struct, frozen=True):
+    """`GET /api/records`: the newest first; own games, public games and those loaded from this browser."""
+
+    records: list[RecordLine]
+
+
+class Step(Struct, frozen=True):
+    """One act of a replay: what happened, and how the reader's view looks after it."""
+
+    events: list[EventSeen]
+    view: View
+    to_act: int | None
+    comments: list[str] = []
+
+
+class Replay(Struct, frozen=True):
+    """`GET /api/records/{id}/steps?seat=0|spectator|all`: the whole game from one seat's view, or with all cards open."""
+
+    id: str
+    game_name: str
+    modules: list[str]
+    names: list[str]
+    winners: list[int]
+    seat: int | Literal["spectator", "all"]
+    steps: list[Step]
+    rounds: list[int]
+    """The index of the step with which each round begins."""
+
+
+class Loaded(Struct, frozen=True):
+    """`POST /api/records` with a record's text: where it can be replayed now."""
+
+    id: str
+
+
+REST = [TableWish, QuickWish, Made, Lobby, Catalogue, Check, Records, Replay, Loaded, Failed]
+
+read_client = msgspec.json.Decoder(FromClient).decode
+write = msgspec.json.Encoder().encode

@@ -1,0 +1,143 @@
+"""A table as one reader may see it: the only place where a table becomes a message."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from motherlode.server import messages as m
+from motherlode.table import Act, Event, RoundEnd, Table
+
+Reader = int | None
+"""A seat; None is a spectator."""
+
+
+def table_for(table: Table, reader: Reader, since: int, spectators: int, record: str | None, now: int) -> m.Table:
+    """Everything that a reader may know of a table, and what is new since."""
+    settings = table.settings
+    return m.Table(
+        code=table.code,
+        act=len(table.log),
+        now=now,
+        phase=table.phase,
+        game_name=settings.game,
+        modules=list(settings.modules),
+        options=settings.options,
+        public=settings.public,
+        chat=not settings.public,
+        clock=m.Clock(settings.clock.turn, settings.clock.bank) if settings.clock else None,
+        seats=[_seat(table, seat, reader) for seat in range(len(table.chairs))],
+        me=reader,
+        spectators=spectators,
+        game=_game(table, reader),
+        entries=[_entry(act, reader) for act in table.log[max(0, since) :]],
+        next_code=table.next_code,
+        record=record,
+    )
+
+
+def events_for(log: list[Act], seat: int) -> list[dict[str, Any]]:
+    """Everything that a seat has seen happen, but for what was taken back."""
+    undone = {act.said["undone"] for act in log if act.what == "took_back"}
+    return [seen for act in log if act.deed and act.number not in undone for seen in _events(act.deed.events, seat)]
+
+
+def _seat(table: Table, seat: int, reader: Reader) -> m.Seat:
+    chair = table.chairs[seat]
+    return m.Seat(
+        seat=seat,
+        kind=chair.kind,
+        played_by=chair.played_by,
+        name=chair.name,
+        level=chair.level,
+        host=chair.who is not None and chair.who == table.host,
+        me=seat == reader,
+        connected=chair.connections > 0,
+        away_until=table.away_until(seat),
+        bank=table.clock.banks[seat] if table.clock.plan else None,
+        claims=[msgspec.convert(claim, m.Claim) for claim in chair.claims],
+    )
+
+
+def _game(table: Table, reader: Reader) -> m.Game | None:
+    game = table.game
+    if game is None:
+        return None
+    mine = reader is not None and game.to_act == reader and table.phase == "playing"
+    return m.Game(
+        view=game.view(reader),
+        legal=game.legal() if mine else [],
+        to_act=game.to_act,
+        asked=game.asked,
+        deadline=table.clock.deadline(),
+        take_back=table.take_backs.state(reader),
+        auto_allow=reader is not None and table.chairs[reader].auto_allow,
+        rounds=[_round(end, reader) for end in table.rounds.ends],
+        waiting_for=table.waiting_for(),
+    )
+
+
+def _round(end: RoundEnd, reader: Reader) -> m.Round:
+    events = _events(end.events, reader)
+    told: dict[str, Any] = {}
+    for event in events:
+        if event["event"] in ("roles", "round_over"):
+            told |= event
+    return m.Round(
+        round=end.round,
+        roles=told.get("roles", []),
+        spare=told.get("spare", []),
+        winners=told.get("winners"),
+        finisher=told.get("finisher"),
+        rule=told.get("rule"),
+        paid=[_paid(event) for event in events if event["event"] == "paid"],
+        events=events,
+    )
+
+
+def _paid(seen: dict[str, Any]) -> m.Paid:
+    gold = seen.get("gold", seen.get("tokens"))
+    return m.Paid(seat=seen["seat"], gold=gold if isinstance(gold, int) else None)
+
+
+def _entry(act: Act, reader: Reader) -> m.Entry:
+    return m.Entry(act.number, act.at, SAY[act.what](act, reader))
+
+
+def _events(events: list[Event], reader: Reader) -> list[dict[str, Any]]:
+    seen = (event.seen_by(reader) for event in events)
+    return [event for event in seen if event is not None]
+
+
+def _with_events(kind: Callable[..., m.What]) -> Callable[[Act, Reader], m.What]:
+    def say(act: Act, reader: Reader) -> m.What:
+        events = _events(act.deed.events, reader) if act.deed else []
+        return kind(events=events) if act.seat is None else kind(seat=act.seat, by=act.said["by"], events=events)
+
+    return say
+
+
+def _with_seat(kind: Callable[..., m.What], *keys: str) -> Callable[[Act, Reader], m.What]:
+    return lambda act, _: kind(seat=act.seat, **{key: act.said[key] for key in keys})
+
+
+SAY: dict[str, Callable[[Act, Reader], m.What]] = {
+    "table_made": lambda act, _: m.TableMade(),
+    "sat": _with_seat(m.Sat, "name"),
+    "got_up": _with_seat(m.GotUp, "name"),
+    "seat_set": _with_seat(m.SeatSet, "kind", "level"),
+    "began": _with_events(m.Began),
+    "acted": _with_events(m.Acted),
+    "took_back": _with_seat(m.TookBack, "undone"),
+    "claimed": lambda act, _: m.Claimed(act.seat or 0, msgspec.convert(act.said["said"], m.Claim)),
+    "said": _with_seat(m.Said, "line"),
+    "went_away": _with_seat(m.WentAway),
+    "stood_in": _with_seat(m.StoodIn),
+    "came_back": _with_seat(m.CameBack),
+    "paused": _with_seat(m.Paused),
+    "resumed": _with_seat(m.Resumed),
+    "round_starts": lambda act, _: m.RoundStarts(),
+    "rematch_made": _with_seat(m.RematchMade, "code"),
+}

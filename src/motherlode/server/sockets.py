@@ -1,0 +1,194 @@
+"""One connection: what comes in is judged and done, what goes out waits in a bounded outbox with its own writer."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from motherlode.server import messages as m
+from motherlode.server.limits import Bucket, Limits
+from motherlode.server.lobby import check_level
+from motherlode.server.rooms import Hall, Room
+from motherlode.table import ErrorKey, Refusal, TableError
+
+log = logging.getLogger("motherlode.server")
+M = TypeVar("M")
+TOO_SLOW = 1013
+STRIKES = 50
+GOODBYE_SECONDS = 1
+
+
+class Socket:
+    """A browser's connection; it looks at one table, or at none."""
+
+    def __init__(self, websocket: WebSocket, hall: Hall, who: str, limits: Limits) -> None:
+        self.who, self.last = who, 0
+        self._websocket, self._hall, self._limits = websocket, hall, limits
+        self._room: Room | None = None
+        self._outbox: deque[bytes] = deque()
+        self._bytes = 0
+        self._news = asyncio.Event()
+        self._bucket = Bucket(limits.burst, limits.per_second)
+        self._strikes = 0
+        self._overflown = False
+        self._writer: asyncio.Task[None] | None = None
+
+    async def run(self) -> None:
+        """Talk until somebody hangs up."""
+        writer = self._writer = asyncio.create_task(self._write_on())
+        reader = asyncio.create_task(self._read_on())
+        self.say(m.Welcome(m.PROTOCOL, m.VERSION, self._hall.now()))
+        try:
+            await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            writer.cancel()
+            reader.cancel()
+            await self._leave_room()
+            await self._hang_up()
+
+    async def _hang_up(self) -> None:
+        """Say goodbye, but don't wait for somebody who has stopped reading."""
+        if self._websocket.application_state is WebSocketState.DISCONNECTED:
+            return
+        with contextlib.suppress(Exception):
+            await asyncio.wait_for(self._websocket.close(TOO_SLOW if self._overflown else 1000), GOODBYE_SECONDS)
+
+    def say(self, message: m.ToClient) -> None:
+        """Send a message."""
+        self.send(m.write(message))
+
+    def send(self, message: bytes) -> None:
+        """Put a message into the outbox; a reader who has stopped reading is cut off."""
+        if self._overflown:
+            return
+        self._outbox.append(message)
+        self._bytes += len(message)
+        if len(self._outbox) > self._limits.outbox_messages or self._bytes > self._limits.outbox_bytes:
+            self._overflown = True
+            self._outbox.clear()
+            if self._writer:
+                self._writer.cancel()
+        self._news.set()
+
+    async def _write_on(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            while True:
+                while self._outbox:
+                    message = self._outbox.popleft()
+                    self._bytes -= len(message)
+                    await self._websocket.send({"type": "websocket.send", "text": message.decode()})
+                self._news.clear()
+                await self._news.wait()
+
+    async def _read_on(self) -> None:
+        while self._strikes < STRIKES:
+            frame = await self._websocket.receive()
+            if frame["type"] == "websocket.disconnect":
+                return
+            data = frame.get("bytes") or (frame.get("text") or "").encode("utf-8", "surrogatepass")
+            await self._hear(data)
+
+    async def _hear(self, data: bytes) -> None:
+        """Judge and do one message: whatever it is, one answer."""
+        if not self._bucket.take(time.monotonic()):
+            self._strikes += 1
+            self.say(m.Failed(ErrorKey.TOO_FAST))
+            return
+        if len(data) > self._limits.message_bytes:
+            self.say(m.Failed(ErrorKey.TOO_LONG, {"longest": self._limits.message_bytes}))
+            return
+        try:
+            message = m.read_client(data)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            self.say(m.Failed(ErrorKey.BAD_MESSAGE))
+            return
+        await self._do(message)
+
+    async def _do(self, message: Any) -> None:
+        ticket = getattr(message, "id", None)
+        try:
+            await DO[type(message)](self, message)
+        except TableError as error:
+            self.say(m.Failed(error.key, error.args_said, ticket))
+        except Refusal as refusal:
+            self.say(m.Refused(ticket or "", message.text, refusal.rule, f"refusal.{refusal.rule}", {}, refusal.reason))
+        else:
+            if ticket is not None and not isinstance(message, m.WhyNot):
+                self.say(m.Done(ticket))
+
+    # --- Each message ---
+
+    async def _enter(self, message: m.Enter) -> None:
+        room = await self._hall.room(message.code)
+        if self._room is not room:
+            await self._leave_room()
+            await room.enter(self, message.since)
+            self._room = room
+        else:
+            await room.look_again(self, message.since)
+
+    async def _exit(self, message: m.Exit) -> None:
+        await self._leave_room()
+
+    async def _sit(self, message: m.Sit) -> None:
+        await self._here().sit(self, message.name, message.seat, message.id)
+
+    async def _rematch(self, message: m.Rematch) -> None:
+        await self._hall.rematch(self._here(), self.who, message.id)
+
+    async def _why_not(self, message: m.WhyNot) -> None:
+        self._here().table.why_not(self.who, message.text)
+        self.say(m.Allowed(message.id))
+
+    async def _ping(self, message: m.Ping) -> None:
+        self.say(m.Pong(message.sent, self._hall.now()))
+
+    def _here(self) -> Room:
+        if self._room is None:
+            raise TableError(ErrorKey.NOT_AT_A_TABLE)
+        return self._room
+
+    async def _leave_room(self) -> None:
+        room, self._room = self._room, None
+        if room is not None:
+            with contextlib.suppress(TableError):
+                await room.exit(self)
+
+
+def _table(change: Callable[[Any, str, Any], None]) -> Callable[[Socket, Any], Awaitable[None]]:
+    """A message that asks the table for something."""
+
+    async def do(socket: Socket, message: Any) -> None:
+        await socket._here().do(lambda table: change(table, socket.who, message))
+
+    return do
+
+
+DO: dict[type, Callable[[Socket, Any], Awaitable[None]]] = {
+    m.Enter: Socket._enter,
+    m.Exit: Socket._exit,
+    m.Sit: Socket._sit,
+    m.Rematch: Socket._rematch,
+    m.WhyNot: Socket._why_not,
+    m.Ping: Socket._ping,
+    m.Leave: _table(lambda table, who, ask: table.leave(who, ask.id)),
+    m.ComeBack: _table(lambda table, who, ask: table.come_back(who, ask.id)),
+    m.SetSeat: _table(lambda table, who, ask: table.set_seat(who, ask.seat, ask.kind, check_level(ask.level), ask.id)),
+    m.Start: _table(lambda table, who, ask: table.start(who, ask.id)),
+    m.Play: _table(lambda table, who, ask: table.play(who, ask.text, ask.act, ask.id)),
+    m.TakeBack: _table(lambda table, who, ask: table.take_back(who, ask.id)),
+    m.Say: _table(lambda table, who, ask: table.say(who, ask.line, ask.id)),
+    m.MakeClaim: _table(lambda table, who, ask: table.claim(who, msgspec.to_builtins(ask.claim), ask.id)),
+    m.Pause: _table(lambda table, who, ask: table.pause(who, ask.id)),
+    m.Resume: _table(lambda table, who, ask: table.resume(who, ask.id)),
+    m.Ready: _table(lambda table, who, ask: table.ready(who)),
+    m.AutoAllow: _table(lambda table, who, ask: table.auto_allow(who, ask.on)),
+}

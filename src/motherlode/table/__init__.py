@@ -1,0 +1,39 @@
+"""One running game: seats, clocks, stand-in bots, the append-only log; no network."""
+
+from motherlode import Refusal
+from motherlode.table.acts import Act
+from motherlode.table.chairs import Chair
+from motherlode.table.engine import SystemChance, dealing
+from motherlode.table.errors import ErrorKey, TableError
+from motherlode.table.game import Deal, Deed, Event, Game
+from motherlode.table.names import clean_line, clean_name
+from motherlode.table.records import Playback, record_for, record_of
+from motherlode.table.rounds import RoundEnd
+from motherlode.table.settings import ClockPlan, Pace, SeatPlan, Settings
+from motherlode.table.table import Errand, Table
+
+__all__ = [
+    "Act",
+    "Chair",
+    "ClockPlan",
+    "Deal",
+    "Deed",
+    "Errand",
+    "ErrorKey",
+    "Event",
+    "Game",
+    "Pace",
+    "Playback",
+    "Refusal",
+    "RoundEnd",
+    "SeatPlan",
+    "Settings",
+    "SystemChance",
+    "Table",
+    "TableError",
+    "clean_line",
+    "clean_name",
+    "dealing",
+    "record_for",
+    "record_of",
+]

@@ -1,0 +1,61 @@
+"""A chair at the table and whoever sits on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from motherlode.table.settings import SeatPlan
+
+Claim = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat: open, a person's, or a bot's; a person may be away, and a bot may stand in."""
+
+    plan: SeatPlan
+    level: str | None = None
+    who: str | None = None
+    name: str | None = None
+    stand_in: bool = False
+    left: bool = False
+    connections: int = 0
+    away_since: int | None = None
+    ready: bool = False
+    auto_allow: bool = False
+    claims: list[Claim] = field(default_factory=list)
+
+    @property
+    def kind(self) -> Literal["open", "person", "bot"]:
+        """What the seat is."""
+        return "person" if self.who else "bot" if self.level else "open"
+
+    @property
+    def played_by(self) -> Literal["nobody", "person", "bot", "stand_in"]:
+        """Who makes the moves now."""
+        if self.who:
+            return "stand_in" if self.stand_in else "person"
+        return "bot" if self.level else "nobody"
+
+    @property
+    def present(self) -> bool:
+        """A person who is connected and has not left."""
+        return self.who is not None and self.connections > 0 and not self.left
+
+    def seat_person(self, who: str, name: str) -> None:
+        """Somebody sits down."""
+        self.who, self.name, self.level = who, name, None
+
+    def clear(self, level: str | None = None) -> None:
+        """The seat is open again, or a bot's."""
+        self.who = self.name = self.away_since = None
+        self.level = level
+
+    def claim(self, claim: Claim) -> None:
+        """Take note of what the seat says now: of each kind of claim, and for each goal, the last word counts."""
+        self.claims = [old for old in self.claims if _about(old) != _about(claim)] + [claim]
+
+
+def _about(claim: Claim) -> tuple[str, str | None]:
+    return claim["claim"], claim.get("cell")

@@ -1,0 +1,150 @@
+"""The real game behind the table's door: a position, a dealer whose every deed is noted, moves as texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from secrets import SystemRandom
+
+import motherlode as ml
+from motherlode.core.chance import Chance, Names
+from motherlode.notation.dealers import NotingDealer, ScriptedDealer
+from motherlode.table.errors import ErrorKey, TableError
+from motherlode.table.game import Deal, Deed, Event, Seen
+from motherlode.table.settings import Settings
+
+MOUNTAIN = "m "
+
+
+HARMLESS = frozenset({"moved", "removed", "drew", "paid_toll", "refused_to_pay", "toll_gone", "marked"})
+"""Events that show nothing that was hidden (what was drawn is asked for by itself)."""
+SHOWS_HANDS = "swap-hands"
+
+
+class SystemChance:
+    """Chance that nobody can foretell: no seed, so no seed to find out."""
+
+    def __init__(self) -> None:
+        self._random = SystemRandom()
+
+    def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
+        """The items in a random order."""
+        return self._random.sample(items, len(items))
+
+    def pick(self, what: str, count: int) -> int:
+        """A random number below `count`."""
+        return self._random.randrange(count)
+
+
+def dealing(chance: Chance) -> Deal:
+    """Deals real games with a dealer."""
+
+    def deal(settings: Settings, lines: list[str] | None) -> tuple[EngineGame, Deed]:
+        rules = ml.Ruleset.of(settings.game, *settings.modules, players=settings.players, options=settings.options)
+        notes: list[str] = []
+        dealer = NotingDealer(chance, notes.append) if lines is None else _scripted(lines)
+        position, events = rules.open(dealer)
+        deed = Deed(list(events), lines or _mountain(notes), drew=True, saw=True)
+        return EngineGame(position, chance), deed
+
+    return deal
+
+
+class EngineGame:
+    """A running game."""
+
+    def __init__(self, position: ml.Position, chance: Chance) -> None:
+        self.position = position
+        self._chance = chance
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat asked now."""
+        return self.position.to_act
+
+    @property
+    def asked(self) -> str | None:
+        """The kind of answer awaited."""
+        pending = self.position.pending
+        return pending.kind if pending else None
+
+    @property
+    def round(self) -> int:
+        """The number of the round."""
+        return self.position.round
+
+    @property
+    def winners(self) -> list[int] | None:
+        """Who has won, once the game is over."""
+        return None if self.position.winners is None else list(self.position.winners)
+
+    def legal(self) -> list[str]:
+        """What the seat asked now may do."""
+        return ml.legal_texts(self.position)
+
+    def check(self, text: str) -> None:
+        """Raise a Refusal if the rules say no."""
+        self._find(text)
+
+    def act(self, text: str) -> Deed:
+        """Make a move and note what chance did."""
+        notes: list[str] = []
+        move, seat = self._find(text), self.to_act
+        before = self.position.copy()
+        events = self.position.play(move, NotingDealer(self._chance, notes.append))
+        return self._deed(before, list(events), [f"{seat} {text}", *_mountain(notes)])
+
+    def replay(self, lines: list[str]) -> Deed:
+        """Do once more what the record says."""
+        seat, _, text = lines[0].partition(" ")
+        if str(self.to_act) != seat:
+            raise ValueError(f"{lines[0]!r}: seat {self.to_act} is to act")
+        move, before = ml.find_move(self.position, text), self.position.copy()
+        events = self.position.play(move, _scripted(lines[1:]))
+        return self._deed(before, list(events), lines)
+
+    def view(self, seat: int | None) -> Seen:
+        """What a seat may know; everything once the game is over (V-3)."""
+        return ml.view(self.position, seat)
+
+    def mark(self) -> object:
+        """A copy of this moment."""
+        return self.position.copy()
+
+    def back_to(self, mark: object) -> None:
+        """Go on from a moment remembered; chance has not moved since."""
+        assert isinstance(mark, ml.Position)
+        self.position = mark
+
+    def _find(self, text: str) -> ml.Move:
+        try:
+            return ml.find_move(self.position, text)
+        except ml.Refusal:
+            raise
+        except ValueError:
+            raise TableError(ErrorKey.NO_SUCH_MOVE, text=text) from None
+
+    def _deed(self, before: ml.Position, events: list[Event], lines: list[str]) -> Deed:
+        drew = len(lines) > 1 or any(event.kind == "drew" for event in events)
+        return Deed(events, lines, drew, saw=shows_something(before, lines[0], events, self.position))
+
+
+def shows_something(before: ml.Position, line: str, events: list[Event], after: ml.Position) -> bool:
+    """Whether anybody may have seen something hidden, judged by what everybody can see: else the judgement itself would tell."""
+    told = [event.seen_by(None) or {} for event in events]
+    covered = ml.view(before, None)["facedown"]
+    pending = ml.view(after, None)["pending"] or {}
+    return (
+        any(event.kind not in HARMLESS for event in events)
+        or any(one["event"] == "removed" and one["at"] in covered for one in told)
+        or line.partition(" ")[2].startswith(SHOWS_HANDS)
+        or "cards" in pending
+    )
+
+
+def _mountain(notes: list[str]) -> list[str]:
+    return [MOUNTAIN + note for note in notes]
+
+
+def _scripted(lines: list[str]) -> Chance:
+    rest: Iterator[str] = iter([line.removeprefix(MOUNTAIN) for line in lines if line.startswith(MOUNTAIN)])
+    return ScriptedDealer(lambda: next(rest, ""))

@@ -1,0 +1,163 @@
+"""What each line of the log does to the table, whether it was written just now or long ago."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from motherlode.table.acts import Act
+from motherlode.table.chairs import Chair
+from motherlode.table.game import Deed
+
+if TYPE_CHECKING:
+    from motherlode.table.table import Table
+
+
+def nothing(table: Table, act: Act) -> None:
+    """It is only said."""
+
+
+def sat(table: Table, act: Act) -> None:
+    """Somebody sits down; the first is the host."""
+    chair = _chair(table, act)
+    chair.seat_person(act.private["who"], act.said["name"])
+    table.host = table.host or chair.who
+
+
+def got_up(table: Table, act: Act) -> None:
+    """The seat is free; a host who leaves hands over."""
+    _chair(table, act).clear()
+    people = [chair.who for chair in table.chairs if chair.who]
+    if table.host not in people:
+        table.host = people[0] if people else None
+
+
+def seat_set(table: Table, act: Act) -> None:
+    """The seat is open, or a bot's."""
+    _chair(table, act).clear(act.said["level"])
+
+
+def began(table: Table, act: Act) -> None:
+    """The cards are dealt."""
+    if act.deed is None:
+        table.game, act.deed = table.deal(table.settings, act.lines)
+    for chair in table.chairs:
+        chair.away_since = None if chair.connections else act.at
+    _note_rounds(table, act.deed)
+    _next_decision(table, act)
+
+
+def acted(table: Table, act: Act) -> None:
+    """A move was made."""
+    assert table.game is not None
+    if act.deed is None:
+        act.mark = table.game.mark()
+        act.deed = table.game.replay(act.lines)
+    table.take_backs.note(act.number, _seat(act), act.said["by"], act.deed, act.mark)
+    act.mark = None
+    _note_rounds(table, act.deed)
+    _next_decision(table, act)
+
+
+def took_back(table: Table, act: Act) -> None:
+    """The game is where it was before the move."""
+    assert table.game is not None
+    table.game.back_to(table.take_backs.pop(_seat(act)))
+    _next_decision(table, act)
+
+
+def claimed(table: Table, act: Act) -> None:
+    """What a seat says is noted beside its name."""
+    _chair(table, act).claim(act.said["said"])
+
+
+def went_away(table: Table, act: Act) -> None:
+    """A bot plays at once."""
+    chair = _chair(table, act)
+    chair.left = chair.stand_in = True
+    table.run_clock()
+
+
+def stood_in(table: Table, act: Act) -> None:
+    """A bot plays until the person returns."""
+    _chair(table, act).stand_in = True
+
+
+def came_back(table: Table, act: Act) -> None:
+    """The person plays again."""
+    chair = _chair(table, act)
+    chair.left = chair.stand_in = False
+    chair.away_since = None if chair.connections else act.at
+    table.pace_from = act.at
+    table.run_clock()
+
+
+def paused(table: Table, act: Act) -> None:
+    """Time stands still."""
+    table.paused = True
+    table.run_clock()
+
+
+def resumed(table: Table, act: Act) -> None:
+    """Time goes on, and everything that was running out begins anew."""
+    table.paused = False
+    table.rounds.since = table.pace_from = act.at
+    table.restart_graces(act.at)
+    table.run_clock()
+
+
+def round_starts(table: Table, act: Act) -> None:
+    """All have seen the end of the last round."""
+    table.rounds.waiting = False
+    table.take_backs.clear()
+    _next_decision(table, act)
+
+
+def rematch_made(table: Table, act: Act) -> None:
+    """There is a next table."""
+    table.next_code = act.said["code"]
+
+
+FOLLOW: dict[str, Callable[[Table, Act], None]] = {
+    "table_made": nothing,
+    "sat": sat,
+    "got_up": got_up,
+    "seat_set": seat_set,
+    "began": began,
+    "acted": acted,
+    "took_back": took_back,
+    "claimed": claimed,
+    "said": nothing,
+    "went_away": went_away,
+    "stood_in": stood_in,
+    "came_back": came_back,
+    "paused": paused,
+    "resumed": resumed,
+    "round_starts": round_starts,
+    "rematch_made": rematch_made,
+}
+
+
+def _next_decision(table: Table, act: Act) -> None:
+    """Somebody is asked anew: clocks and paces start from here."""
+    table.decision = act.number
+    table.pace_from = act.at
+    table.clock.turn_to(table.game.to_act if table.game else None, act.at)
+    table.run_clock()
+
+
+def _note_rounds(table: Table, deed: Deed) -> None:
+    """With a new round, claims are forgotten and everybody may look at the end of the last one."""
+    if table.rounds.note(deed, table.now()):
+        for chair in table.chairs:
+            chair.claims = []
+            chair.ready = False
+
+
+def _chair(table: Table, act: Act) -> Chair:
+    return table.chairs[_seat(act)]
+
+
+def _seat(act: Act) -> int:
+    assert act.seat is not None
+    return act.seat

@@ -1,0 +1,82 @@
+"""The one door between a table and the rules: a running game that is told moves as texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from motherlode.table.settings import Settings
+
+Seen = dict[str, Any]
+
+
+class Event(Protocol):
+    """Something that happened, of which each seat may know something, or nothing."""
+
+    @property
+    def kind(self) -> str:
+        """What it is: `moved`, `drew`, …"""
+
+    def seen_by(self, seat: int | None) -> Seen | None:
+        """What a seat (None: a spectator) may know of it."""
+
+
+@dataclass(slots=True)
+class Deed:
+    """What a move brought: events, the record's new lines, and whether it can still be taken back."""
+
+    events: list[Event]
+    lines: list[str]
+    drew: bool
+    saw: bool
+
+    @property
+    def harmless(self) -> bool:
+        """Nothing hidden or random came of it."""
+        return not (self.drew or self.saw)
+
+
+class Game(Protocol):
+    """A running game."""
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat asked now; None when the game is over."""
+
+    @property
+    def asked(self) -> str | None:
+        """The kind of answer awaited; None for a turn's own move."""
+
+    @property
+    def round(self) -> int:
+        """The number of the round."""
+
+    @property
+    def winners(self) -> list[int] | None:
+        """Who has won, once the game is over."""
+
+    def legal(self) -> list[str]:
+        """What the seat asked now may do, sorted."""
+
+    def check(self, text: str) -> None:
+        """Raise a Refusal if the rules say no."""
+
+    def act(self, text: str) -> Deed:
+        """Make a move, or raise a Refusal and change nothing."""
+
+    def replay(self, lines: list[str]) -> Deed:
+        """Do once more what the record says."""
+
+    def view(self, seat: int | None) -> Seen:
+        """What a seat may know of the position; everything once the game is over."""
+
+    def mark(self) -> object:
+        """Remember this moment."""
+
+    def back_to(self, mark: object) -> None:
+        """Return to a moment remembered, from which only harmless moves were made."""
+
+
+Deal = Callable[[Settings, list[str] | None], tuple[Game, Deed]]
+"""Deal a new game, or the one that the record's lines tell."""

@@ -1,0 +1,94 @@
+"""A table's record as a text, and records played back step by step."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+import motherlode as ml
+from motherlode.notation import records
+from motherlode.table.game import Seen
+from motherlode.table.table import Table
+
+Reader = int | Literal["spectator", "all"]
+OPEN_READERS: dict[str, Literal["spectator", "all"]] = {"spectator": "spectator", "all": "all"}
+_COMMENT = re.compile(r"\{([^{}]*)\}")
+
+
+def record_of(table: Table) -> str:
+    """The whole record: everything random, every move that was not taken back, what was said as comments."""
+    settings = table.settings
+    rules = ml.Ruleset.of(settings.game, *settings.modules, players=settings.players, options=settings.options)
+    headers = records.ruleset_headers(rules) | {
+        "Seats": ", ".join(chair.name or chair.level or "" for chair in table.chairs),
+        "Engine": f"motherlode {ml.__version__}",
+        "Date": datetime.fromtimestamp(table.log[0].at / 1000, UTC).strftime("%Y-%m-%d"),
+    }
+    return records.written_headers(headers) + "".join(f"{line}\n" for line in table.record_lines())
+
+
+def record_for(table: Table, seat: int | None) -> str:
+    """The record as a seat may see it: with `?` while the game goes on, whole when it is over (V-3)."""
+    text = record_of(table)
+    return text if table.phase == "finished" or table.game is None else records.as_seen_by(text, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One act of a game played back, as one reader may see it."""
+
+    events: list[Seen]
+    view: Seen
+    to_act: int | None
+    comments: list[str]
+
+
+class Playback:
+    """A record that replays; one that does not is a ValueError naming the first line that fails."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        final = records.replay(text)
+        headers, _ = records.read_record(text)
+        self.game, self.modules, self.players = final.rules.game, list(final.rules.modules), final.rules.players
+        names = [name.strip() for name in headers.get("Seats", "").split(",")]
+        self.names = names if len(names) == self.players else [str(seat) for seat in range(self.players)]
+        self.winners = list(final.winners or ())
+
+    def reader(self, text: str) -> Reader | None:
+        """A seat, `spectator` or `all`; None if it is none of these."""
+        if text in OPEN_READERS:
+            return OPEN_READERS[text]
+        return int(text) if text.isascii() and text.isdigit() and int(text) < self.players else None
+
+    def frames(self, reader: Reader) -> list[Frame]:
+        """The whole game from one reader's view."""
+        comments = _comments(self.text)
+        frames, at = [], []
+        for step in records.steps(self.text):
+            frames.append(Frame(_events(step.events, reader), _view(step.position, reader), step.position.to_act, []))
+            at.append(step.number)
+        for number, words in comments:
+            index = sum(number >= line for line in at) - 1
+            frames[max(0, index)].comments.append(words)
+        return frames
+
+
+def _events(events: list[ml.Event], reader: Reader) -> list[dict[str, Any]]:
+    if reader == "all":
+        return [event.whole() for event in events]
+    seat = None if reader == "spectator" else reader
+    return [event.seen_by(seat) for event in events]
+
+
+def _view(position: ml.Position, reader: Reader) -> Seen:
+    if reader == "all":
+        return ml.dump(position) | {"seat": None}
+    return ml.view(position, None if reader == "spectator" else reader)
+
+
+def _comments(text: str) -> list[tuple[int, str]]:
+    """Comments with the number of the line at which each begins."""
+    return [(text.count("\n", 0, match.start()) + 1, match[1].strip()) for match in _COMMENT.finditer(text)]

@@ -1,0 +1,41 @@
+"""How rounds ended, and the pause in which everybody looks at it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from motherlode.table.game import Deed, Event
+
+ENDINGS = ("roles", "round_over")
+
+
+@dataclass(slots=True)
+class RoundEnd:
+    """How a round ended, as events: each reader sees what that reader may."""
+
+    round: int
+    events: list[Event]
+
+
+class Rounds:
+    """The ends of rounds so far, and whether the next one is waiting to begin."""
+
+    def __init__(self) -> None:
+        self.ends: list[RoundEnd] = []
+        self.waiting = False
+        self.since = 0
+        self._ending = False
+
+    def note(self, deed: Deed, now: int) -> bool:
+        """Keep what a deed tells of the end of a round; true if a round began with it."""
+        began = False
+        for event in deed.events:
+            if event.kind == "round_began":
+                began, self._ending, self.waiting, self.since = True, False, bool(self.ends), now
+                continue
+            if event.kind in ENDINGS and not self._ending:
+                self._ending = True
+                self.ends.append(RoundEnd(len(self.ends) + 1, []))
+            if self._ending and event.kind != "moved":
+                self.ends[-1].events.append(event)
+        return began

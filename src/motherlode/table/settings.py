@@ -1,0 +1,73 @@
+"""What was agreed before the game: boxes, options, seats, clock."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from typing import Any, Literal
+
+Plan = Literal["person", "bot"]
+
+
+@dataclass(frozen=True, slots=True)
+class ClockPlan:
+    """Seconds for each turn, then seconds from the seat's bank."""
+
+    turn: int
+    bank: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlan:
+    """Who a seat is meant for; a bot has a level."""
+
+    kind: Plan
+    level: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """A table's settings, as plain data."""
+
+    seats: tuple[SeatPlan, ...]
+    game: str = "base"
+    modules: tuple[str, ...] = ()
+    options: dict[str, Any] = field(default_factory=dict)
+    public: bool = False
+    clock: ClockPlan | None = None
+    fill_level: str = "random"
+    """The bot for seats still empty at the start, and for those who are away."""
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return len(self.seats)
+
+    def as_json(self) -> dict[str, Any]:
+        """Settings as plain JSON."""
+        return asdict(self)
+
+    @classmethod
+    def of_json(cls, obj: dict[str, Any]) -> Settings:
+        """The inverse of `as_json`."""
+        clock = obj["clock"]
+        return cls(
+            **{
+                **obj,
+                "seats": tuple(SeatPlan(**seat) for seat in obj["seats"]),
+                "modules": tuple(obj["modules"]),
+                "clock": clock and ClockPlan(**clock),
+            }
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long things take, in milliseconds; the same for every seat, so that waiting tells nothing."""
+
+    after_person: int = 150
+    after_bot: int = 700
+    after_harmless: int = 1_500
+    """After a move that could be taken back."""
+    grace: int = 45_000
+    """From going away to a bot's sitting in."""
+    between_rounds: int = 60_000

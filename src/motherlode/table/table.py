@@ -1,0 +1,475 @@
+"""One running game with people and bots around it; no network, no waiting, no clock of its own.
+
+Requests check and then write one line to the log; `follow` says how each line changes the table. A table read from its log
+goes through the same functions, so a restart is a replay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from motherlode.table.acts import Act
+from motherlode.table.chairs import Chair, Claim
+from motherlode.table.clock import TurnClock
+from motherlode.table.errors import ErrorKey, TableError
+from motherlode.table.follow import FOLLOW
+from motherlode.table.game import Deal, Deed, Game, Seen
+from motherlode.table.names import clean_line, clean_name
+from motherlode.table.rounds import Rounds
+from motherlode.table.settings import Pace, Settings
+from motherlode.table.takebacks import By, TakeBacks
+
+Phase = Literal["gathering", "playing", "between_rounds", "paused", "finished"]
+TICKETS_KEPT = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """A decision that a bot is asked to make: all it gets, and when its answer may be shown."""
+
+    decision: int
+    seat: int
+    by: By
+    level: str
+    view: Seen
+    legal: list[str]
+    not_before: int
+    pace: int
+
+
+class Table:
+    """A table: seats, log, clock and, once begun, the game."""
+
+    def __init__(
+        self, code: str, settings: Settings, deal: Deal, now: Callable[[], int], pace: Pace | None = None
+    ) -> None:
+        self.code = code
+        self.settings = settings
+        self.pace = pace or Pace()
+        self.chairs = [Chair(plan, level=plan.level if plan.kind == "bot" else None) for plan in settings.seats]
+        self.host: str | None = None
+        self.log: list[Act] = []
+        self.unsaved: list[Act] = []
+        self.game: Game | None = None
+        self.rounds = Rounds()
+        self.take_backs = TakeBacks()
+        self.paused = False
+        self.next_code: str | None = None
+        self.clock = TurnClock(settings.clock, settings.players)
+        self.decision = 0
+        """The number of the act that led to the decision now awaited."""
+        self.deal, self.now = deal, now
+        self.pace_from = 0
+        """From when the pauses before bots' moves are counted."""
+        self._late: int | None = None
+        self._tickets: dict[tuple[str, str], int] = {}
+
+    @classmethod
+    def open(cls, code: str, settings: Settings, deal: Deal, now: Callable[[], int], pace: Pace | None = None) -> Table:
+        """A new table, with its first line."""
+        table = cls(code, settings, deal, now, pace)
+        table._write("table_made", None)
+        return table
+
+    @classmethod
+    def replay(
+        cls,
+        code: str,
+        settings: Settings,
+        deal: Deal,
+        now: Callable[[], int],
+        acts: Iterable[Act],
+        pace: Pace | None = None,
+    ) -> Table:
+        """The table that a log tells of."""
+        table = cls(code, settings, deal, now, pace)
+        for act in acts:
+            table._follow(act)
+        return table
+
+    # --- What it looks like ---
+
+    @property
+    def phase(self) -> Phase:
+        """Where the table stands."""
+        if self.game is None:
+            return "gathering"
+        if self.game.to_act is None:
+            return "finished"
+        return "paused" if self.paused else "between_rounds" if self.rounds.waiting else "playing"
+
+    @property
+    def awake(self) -> bool:
+        """Somebody who plays is here; else bots, clocks and graces wait."""
+        return any(chair.present for chair in self.chairs)
+
+    def seat_of(self, who: str) -> int | None:
+        """The seat that a browser holds."""
+        return next((seat for seat, chair in enumerate(self.chairs) if chair.who == who), None)
+
+    def away_until(self, seat: int) -> int | None:
+        """When a bot sits in for somebody who is away."""
+        chair = self.chairs[seat]
+        if chair.away_since is None or chair.stand_in or not self._running:
+            return None
+        return chair.away_since + self.pace.grace
+
+    def waiting_for(self) -> list[int]:
+        """Between rounds: the people here who are not ready."""
+        if self.phase != "between_rounds":
+            return []
+        return [seat for seat, chair in enumerate(self.chairs) if chair.present and not chair.ready]
+
+    # --- Before the start ---
+
+    def sit(self, who: str, name: str, seat: int | None = None, ticket: str | None = None) -> None:
+        """Take a free seat."""
+        if self._done_before(who, ticket):
+            return
+        self._ask(self.game is None, ErrorKey.STARTED)
+        self._ask(self.seat_of(who) is None, ErrorKey.ALREADY_SEATED)
+        name = clean_name(name)
+        taken = {chair.name.casefold() for chair in self.chairs if chair.name}
+        self._ask(name.casefold() not in taken, ErrorKey.BAD_NAME, taken=name)
+        free = [number for number, chair in enumerate(self.chairs) if chair.kind == "open"]
+        self._ask(bool(free), ErrorKey.TABLE_FULL)
+        self._ask(seat is None or seat in free, ErrorKey.SEAT_TAKEN)
+        self._write("sat", free[0] if seat is None else seat, {"name": name}, who=who, ticket=ticket)
+
+    def set_seat(
+        self, who: str, seat: int, kind: Literal["open", "bot"], level: str | None, ticket: str | None = None
+    ) -> None:
+        """The host opens a seat, or gives it to a bot."""
+        if self._done_before(who, ticket):
+            return
+        self._ask(who == self.host, ErrorKey.NOT_HOST)
+        self._ask(self.game is None, ErrorKey.STARTED)
+        self._ask(seat < len(self.chairs), ErrorKey.NO_SUCH_SEAT)
+        self._ask(self.chairs[seat].who != who, ErrorKey.ALREADY_SEATED)
+        if self.chairs[seat].who:
+            self._write("got_up", seat, {"name": self.chairs[seat].name})
+        level = (level or self.settings.fill_level) if kind == "bot" else None
+        self._write("seat_set", seat, {"kind": kind, "level": level}, who=who, ticket=ticket)
+
+    def start(self, who: str, ticket: str | None = None) -> None:
+        """The host begins; bots take the seats still empty."""
+        if self._done_before(who, ticket):
+            return
+        self._ask(who == self.host, ErrorKey.NOT_HOST)
+        self._ask(self.game is None, ErrorKey.STARTED)
+        game, deed = self.deal(self.settings, None)
+        for seat, chair in enumerate(self.chairs):
+            if chair.kind == "open":
+                self._write("seat_set", seat, {"kind": "bot", "level": self.settings.fill_level})
+        self.game = game
+        self._write("began", None, who=who, ticket=ticket, deed=deed)
+
+    # --- Playing ---
+
+    def play(self, who: str, text: str, act: int, ticket: str | None = None) -> None:
+        """Make a move that was chosen looking at act number `act`."""
+        if self._done_before(who, ticket):
+            return
+        game, seat = self._playing(who)
+        self._ask(act >= self.decision, ErrorKey.STALE)
+        self._ask(game.to_act == seat, ErrorKey.NOT_YOUR_TURN)
+        self._come_back_if_away(seat)
+        self._act(seat, "person", text, who=who, ticket=ticket)
+
+    def why_not(self, who: str, text: str) -> None:
+        """Raise the Refusal that a move would meet; change nothing."""
+        game, seat = self._playing(who)
+        self._ask(game.to_act == seat, ErrorKey.NOT_YOUR_TURN)
+        game.check(text)
+
+    def take_back(self, who: str, ticket: str | None = None) -> None:
+        """Undo the own last move, if nobody acted since and nothing hidden or random came of it."""
+        if self._done_before(who, ticket):
+            return
+        _, seat = self._playing(who)
+        state = self.take_backs.state(seat)
+        self._ask(state == "yes", ErrorKey.CANT_TAKE_BACK, why=state)
+        self._write("took_back", seat, {"undone": self.take_backs.newest()}, who=who, ticket=ticket)
+
+    def claim(self, who: str, claim: Claim, ticket: str | None = None) -> None:
+        """Say something on the record."""
+        if self._done_before(who, ticket):
+            return
+        seat = self._seated(who)
+        self._ask(self.game is not None, ErrorKey.NOT_STARTED)
+        self._ask(self.phase != "finished", ErrorKey.FINISHED)
+        self._ask(self._can_be_said(claim, seat), ErrorKey.BAD_CLAIM)
+        self._write("claimed", seat, {"said": claim}, who=who, ticket=ticket)
+
+    def say(self, who: str, line: str, ticket: str | None = None) -> None:
+        """Chat, at private tables."""
+        if self._done_before(who, ticket):
+            return
+        seat = self._seated(who)
+        self._ask(not self.settings.public, ErrorKey.NO_CHAT)
+        self._write("said", seat, {"line": clean_line(line)}, who=who, ticket=ticket)
+
+    def ready(self, who: str) -> None:
+        """Seen the end of the round."""
+        self.chairs[self._seated(who)].ready = True
+        self._start_round_if_ready()
+
+    def auto_allow(self, who: str, on: bool) -> None:
+        """A standing answer: never veto."""
+        self.chairs[self._seated(who)].auto_allow = on
+
+    def pause(self, who: str, ticket: str | None = None) -> None:
+        """Stop bots and clocks."""
+        if self._done_before(who, ticket):
+            return
+        _, seat = self._playing(who)
+        self._write("paused", seat, who=who, ticket=ticket)
+
+    def resume(self, who: str, ticket: str | None = None) -> None:
+        """Go on."""
+        if self._done_before(who, ticket):
+            return
+        seat = self._seated(who)
+        self._ask(self.paused, ErrorKey.NOT_PAUSED)
+        self._write("resumed", seat, who=who, ticket=ticket)
+
+    def rematch(self, who: str, code: str, ticket: str | None = None) -> None:
+        """After the end: tell everybody the code of the next table."""
+        seat = self._seated(who)
+        self._ask(self.phase == "finished", ErrorKey.NOT_FINISHED)
+        if self.next_code is None:
+            self._write("rematch_made", seat, {"code": code}, who=who, ticket=ticket)
+
+    # --- Coming and going ---
+
+    def connect(self, who: str) -> None:
+        """A browser looks at the table; its player is back, unless they left on purpose."""
+        seat = self.seat_of(who)
+        if seat is None:
+            return
+        chair = self.chairs[seat]
+        was_awake = self.awake
+        chair.connections += 1
+        if chair.left:
+            return
+        chair.away_since = None
+        if not was_awake:
+            self._wake()
+        if chair.stand_in:
+            self._write("came_back", seat)
+        self.run_clock()
+
+    def disconnect(self, who: str) -> None:
+        """A browser looks away."""
+        seat = self.seat_of(who)
+        if seat is None:
+            return
+        chair = self.chairs[seat]
+        chair.connections = max(0, chair.connections - 1)
+        if chair.connections == 0 and chair.away_since is None:
+            chair.away_since = self.now()
+        self.run_clock()
+        self._start_round_if_ready()
+
+    def leave(self, who: str, ticket: str | None = None) -> None:
+        """Get up for good; during the game a bot plays on."""
+        if self._done_before(who, ticket):
+            return
+        seat = self._seated(who)
+        if self.game is None:
+            self._write("got_up", seat, {"name": self.chairs[seat].name}, who=who, ticket=ticket)
+        elif not self.chairs[seat].left:
+            self._write("went_away", seat, who=who, ticket=ticket)
+            self._start_round_if_ready()
+
+    def come_back(self, who: str, ticket: str | None = None) -> None:
+        """Take the seat back from the bot standing in."""
+        if not self._done_before(who, ticket):
+            self._come_back_if_away(self._seated(who), who, ticket)
+
+    # --- Bots and time ---
+
+    def errand(self) -> Errand | None:
+        """What a bot is to decide now, if anything."""
+        if self.phase != "playing" or not self.awake or self.game is None or self.game.to_act is None:
+            return None
+        seat = self.game.to_act
+        by = self._bot_duty(seat)
+        if by is None:
+            return None
+        pace = self._bot_pace()
+        level = self.chairs[seat].level or self.settings.fill_level
+        legal = self.game.legal() if by != "auto" else ["allow"]
+        return Errand(self.decision, seat, by, level, self.game.view(seat), legal, self.pace_from + pace, pace)
+
+    def bot_move(self, errand: Errand, text: str) -> bool:
+        """Make a bot's move, unless the table has moved on meanwhile."""
+        if self.phase != "playing" or self.decision != errand.decision or not self.awake:
+            return False
+        if self._bot_duty(errand.seat) != errand.by:
+            return False
+        self._act(errand.seat, errand.by, text)
+        return True
+
+    def due(self) -> int | None:
+        """When something is to happen by itself, next."""
+        times = [self.away_until(seat) for seat in range(len(self.chairs))]
+        if self._running and self._late != self.decision:
+            times.append(self.clock.deadline())
+        if self.rounds.waiting and self.awake and not self.paused:
+            times.append(self.rounds.since + self.pace.between_rounds)
+        return min((time for time in times if time is not None), default=None)
+
+    def tick(self) -> None:
+        """Let happen what is due."""
+        now = self.now()
+        for seat in range(len(self.chairs)):
+            until = self.away_until(seat)
+            if until is not None and until <= now:
+                self._write("stood_in", seat)
+        deadline = self.clock.deadline()
+        if self._running and deadline is not None and deadline <= now:
+            self._late = self.decision
+        if self.phase == "between_rounds" and self.awake and self.rounds.since + self.pace.between_rounds <= now:
+            self._write("round_starts", None)
+
+    # --- The log ---
+
+    def saved(self) -> None:
+        """What was written so far is safely stored."""
+        self.unsaved.clear()
+
+    def record_lines(self) -> list[str]:
+        """The game's record: the lines of all acts but those taken back, claims and the like as comments."""
+        undone = {act.said["undone"] for act in self.log if act.what == "took_back"}
+        lines: list[str] = []
+        for act in self.log:
+            if act.number not in undone:
+                lines += act.lines or _comment(act)
+        return lines
+
+    def _write(
+        self,
+        what: str,
+        seat: int | None,
+        said: dict[str, Any] | None = None,
+        who: str | None = None,
+        ticket: str | None = None,
+        deed: Deed | None = None,
+        mark: object = None,
+    ) -> None:
+        private = {key: value for key, value in (("who", who), ("ticket", ticket)) if value is not None}
+        lines = deed.lines if deed else []
+        act = Act(len(self.log) + 1, self.now(), what, seat, said or {}, private, lines, deed, mark)
+        self._follow(act)
+        self.unsaved.append(act)
+
+    def _follow(self, act: Act) -> None:
+        """Change the table as a line of its log says."""
+        FOLLOW[act.what](self, act)
+        self.log.append(act)
+        if "ticket" in act.private:
+            self._tickets[act.private["who"], act.private["ticket"]] = act.number
+            while len(self._tickets) > TICKETS_KEPT * len(self.chairs):
+                self._tickets.pop(next(iter(self._tickets)))
+
+    # --- Helpers ---
+
+    def _act(self, seat: int, by: By, text: str, who: str | None = None, ticket: str | None = None) -> None:
+        """Let the rules judge a move, then write it down."""
+        assert self.game is not None
+        mark = self.game.mark()
+        deed = self.game.act(text)
+        self._write("acted", seat, {"by": by}, who=who, ticket=ticket, deed=deed, mark=mark)
+
+    def _start_round_if_ready(self) -> None:
+        if self.phase == "between_rounds" and self.awake and not self.waiting_for():
+            self._write("round_starts", None)
+
+    @property
+    def _running(self) -> bool:
+        return self.phase == "playing" and self.awake
+
+    def run_clock(self) -> None:
+        if self._running:
+            self.clock.go(self.now())
+        else:
+            self.clock.stop(self.now())
+
+    def _wake(self) -> None:
+        """Somebody came to a table where nobody was: the others' graces and bots' pauses begin now."""
+        now = self.now()
+        self.rounds.since = self.pace_from = now
+        self.restart_graces(now)
+
+    def restart_graces(self, now: int) -> None:
+        for chair in self.chairs:
+            if chair.who and chair.connections == 0 and not chair.left:
+                chair.away_since = now
+
+    def _bot_duty(self, seat: int) -> By | None:
+        """In what capacity a bot, or a standing answer, acts for a seat; None if its person does."""
+        chair = self.chairs[seat]
+        if chair.played_by == "bot":
+            return "bot"
+        if chair.played_by == "stand_in":
+            return "stand_in"
+        if chair.auto_allow and self.game is not None and self.game.asked and "allow" in self.game.legal():
+            return "auto"
+        return "clock" if self._late == self.decision else None
+
+    def _bot_pace(self) -> int:
+        if self.take_backs.possible:
+            return self.pace.after_harmless
+        return self.pace.after_person if self.take_backs.by_person else self.pace.after_bot
+
+    def _can_be_said(self, claim: Claim, seat: int) -> bool:
+        if claim["claim"] == "suspect":
+            return bool(claim["seat"] != seat and claim["seat"] < len(self.chairs))
+        if claim["claim"] == "goal_is":
+            assert self.game is not None
+            return bool(claim["cell"] in self.game.view(None)["facedown"])
+        return True
+
+    def _come_back_if_away(self, seat: int, who: str | None = None, ticket: str | None = None) -> None:
+        if self.chairs[seat].stand_in:
+            self._write("came_back", seat, who=who, ticket=ticket)
+
+    def _playing(self, who: str) -> tuple[Game, int]:
+        """The game and the seat of somebody who may act in it now."""
+        seat = self._seated(who)
+        if self.game is None:
+            raise TableError(ErrorKey.NOT_STARTED)
+        self._ask(self.phase != "finished", ErrorKey.FINISHED)
+        self._ask(self.phase != "paused", ErrorKey.PAUSED)
+        self._ask(self.phase != "between_rounds", ErrorKey.BETWEEN_ROUNDS)
+        return self.game, seat
+
+    def _seated(self, who: str) -> int:
+        seat = self.seat_of(who)
+        if seat is None:
+            raise TableError(ErrorKey.NOT_SEATED)
+        return seat
+
+    def _done_before(self, who: str, ticket: str | None) -> bool:
+        return ticket is not None and (who, ticket) in self._tickets
+
+    def _ask(self, condition: bool, otherwise: ErrorKey, **args: str | int) -> None:
+        if not condition:
+            raise TableError(otherwise, **args)
+
+
+def _comment(act: Act) -> list[str]:
+    """An act that is no move, as a comment of the record."""
+    words = (
+        [act.what] + ([str(act.seat)] if act.seat is not None else []) + [_plain(value) for value in act.said.values()]
+    )
+    return ["{" + " ".join(words) + "}"]
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, dict):
+        return " ".join(_plain(part) for part in value.values())
+    return str(value).replace("{", "(").replace("}", ")")

@@ -1,0 +1,234 @@
+"""A player who sees only what the page shows: by mouse, by finger or by keys."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+PATIENCE = 30_000
+
+
+@dataclass
+class Troubles:
+    """What no page may do: complain, or ask anybody else for anything."""
+
+    origin: str
+    complaints: list[str] = field(default_factory=list)
+    strangers: list[str] = field(default_factory=list)
+
+    def watch(self, page: Page) -> None:
+        page.on(
+            "console", lambda said: self.complaints.append(said.text) if said.type in ("error", "warning") else None
+        )
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("request", lambda request: self._asked(request.url))
+        page.on("websocket", lambda socket: self._asked(socket.url))
+
+    def _asked(self, url: str) -> None:
+        if not url.replace("ws://", "http://", 1).startswith((self.origin, "data:", "blob:")):
+            self.strangers.append(url)
+
+
+@dataclass
+class Dwarf:
+    """One browser of its own, at one table."""
+
+    page: Page
+    context: BrowserContext
+    url: str
+
+    def open(self, path: str = "/") -> None:
+        self.page.goto(self.url + path)
+
+    def play_now(self) -> None:
+        self.open()
+        self.page.locator(".play-now").click()
+        self.page.locator(".table").wait_for(timeout=PATIENCE)
+
+    @property
+    def code(self) -> str:
+        return self.page.url.rpartition("/")[2]
+
+    def cover_role(self) -> None:
+        """Put the role card away, if it is shown."""
+        if self.page.locator(".reveal-done").is_visible():
+            self.page.locator(".reveal-done").click()
+
+    def state(self) -> str:
+        """What the page shows: my turn, waiting, the end of a round or of the game."""
+        return str(self.page.evaluate(STATE))
+
+    def until(self, *states: str) -> str:
+        """Wait until the page shows one of these."""
+        self.page.wait_for_function(f"() => {list(states)!r}.includes(({STATE})())", timeout=PATIENCE)
+        return self.state()
+
+    def whole_game(self, take_turn: Callable[["Dwarf"], None], ready: Callable[["Dwarf"], None]) -> int:
+        """Play until the result is shown; how many turns were taken."""
+        turns = 0
+        while (state := self.until("mine", "round", "final")) != "final":
+            self.cover_role()
+            if state == "mine":
+                take_turn(self)
+                turns += 1
+            else:
+                ready(self)
+        return turns
+
+    def see_the_whole_mine(self) -> None:
+        """On a phone a part of the mine is shown: a lit place may be outside."""
+        if self.page.locator(".little-map").count():
+            self.page.locator(".zoom .fit").click()
+
+    def legal_cells(self) -> list[str]:
+        return [
+            str(cell)
+            for cell in self.page.locator(".cell.open").evaluate_all("cells => cells.map(c => c.dataset.cell)")
+        ]
+
+    def hand(self) -> list[str]:
+        return [
+            str(code)
+            for code in self.page.locator(".hand-card").evaluate_all("cards => cards.map(c => c.dataset.code)")
+        ]
+
+    def something_happens(self, before: str) -> None:
+        """Wait for a question, or for the table to change."""
+        asked = "document.querySelector('.confirm[open] .confirm-yes, .choices .choice')"
+        self.page.wait_for_function(f"before => {asked} || ({FINGERPRINT})() !== before", arg=before, timeout=PATIENCE)
+
+    def settle(self, before: str) -> None:
+        """Wait until the server has taken a move: the table looks different, or it is no longer my turn."""
+        self.page.wait_for_function(f"before => ({FINGERPRINT})() !== before", arg=before, timeout=PATIENCE)
+
+    def fingerprint(self) -> str:
+        return str(self.page.evaluate(FINGERPRINT))
+
+
+STATE = """() => {
+    if (document.querySelector('.champions')) return 'final';
+    if (document.querySelector('.round-end')) return document.querySelector('.ready') ? 'round' : 'waiting';
+    return document.querySelector('.turn-sign.mine') ? 'mine' : 'waiting';
+}"""
+FINGERPRINT = """() => [...document.querySelectorAll('.log-lines li, .turn-sign, .round-end, .choices .choice')]
+    .map(e => e.textContent + e.className).slice(0, 12).join('|')
+    + [...document.querySelectorAll('.hand-card')].map(e => e.dataset.code).join(' ')"""
+
+
+# With the mouse.
+
+
+def click_a_turn(dwarf: Dwarf) -> None:
+    """The first thing the page offers: an answer, a place to dig, somebody to meddle with, else a pass."""
+    page, before = dwarf.page, dwarf.fingerprint()
+    if page.locator(".choices .choice").count():
+        page.locator(".choices .choice").first.click()
+        dwarf.settle(before)
+        return
+    for card in page.locator(".hand-card").all():
+        card.click()
+        if page.locator(".cell.open").count():
+            dwarf.see_the_whole_mine()
+            rightmost = max(dwarf.legal_cells(), key=lambda cell: int(cell.split(",")[0]))
+            page.locator(f'[data-cell="{rightmost}"]').click(force=True)
+            finish(dwarf, before)
+            return
+        if page.locator(".plate.open").count():
+            page.locator(".plate.open").first.click()
+            finish(dwarf, before)
+            return
+        card.click()
+    page.locator(".hand-card").first.click()
+    page.locator(".act-pass").click()
+    if page.locator(".act-pass[aria-pressed=true]").count() and not page.locator(".confirm-yes").is_visible():
+        page.locator(".main-button").click()  # where several may be passed, the button says how many
+    finish(dwarf, before)
+
+
+def finish(dwarf: Dwarf, before: str) -> None:
+    """Confirm, choose among what is left, and wait for the server."""
+    dwarf.something_happens(before)
+    if dwarf.page.locator(".confirm-yes").is_visible():
+        dwarf.page.locator(".confirm-yes").click()
+    elif dwarf.page.locator(".choices .choice").count():
+        dwarf.page.locator(".choices .choice").first.click()
+    dwarf.settle(before)
+
+
+def click_ready(dwarf: Dwarf) -> None:
+    dwarf.page.locator(".ready").click()
+    dwarf.page.locator(".ready").wait_for(state="detached", timeout=PATIENCE)
+
+
+# With keys alone.
+
+
+def key_a_turn(dwarf: Dwarf) -> None:
+    """The same without touching anything: numbers choose cards, arrows lead to the mine, Enter plays."""
+    page, before = dwarf.page, dwarf.fingerprint()
+    if page.locator(".choices .choice").count():
+        tab_to(page, page.locator(".choices .choice").first)
+        page.keyboard.press("Enter")
+        dwarf.settle(before)
+        return
+    for number in range(1, len(dwarf.hand()) + 1):
+        page.keyboard.press(str(number))
+        if page.locator(".cell.open").count():
+            page.keyboard.press("ArrowUp")
+            expect(page.locator(".cell.open:focus")).to_have_count(1)
+            page.keyboard.press("n")
+            page.keyboard.press("Enter")
+            key_finish(dwarf, before)
+            return
+        if page.locator(".plate.open").count():
+            tab_to(page, page.locator(".plate.open").first)
+            page.keyboard.press("Enter")
+            key_finish(dwarf, before)
+            return
+        page.keyboard.press("Escape")
+    page.keyboard.press("1")
+    page.keyboard.press("p")
+    key_finish(dwarf, before)
+
+
+def key_finish(dwarf: Dwarf, before: str) -> None:
+    page = dwarf.page
+    dwarf.something_happens(before)
+    if page.locator(".confirm-yes").is_visible():
+        tab_to(page, page.locator(".confirm-yes"))
+        page.keyboard.press("Enter")
+    elif page.locator(".choices .choice").count():
+        tab_to(page, page.locator(".choices .choice").first)
+        page.keyboard.press("Enter")
+    dwarf.settle(before)
+
+
+def key_ready(dwarf: Dwarf) -> None:
+    tab_to(dwarf.page, dwarf.page.locator(".ready"))
+    dwarf.page.keyboard.press("Enter")
+    dwarf.page.locator(".ready").wait_for(state="detached", timeout=PATIENCE)
+
+
+def tab_to(page: Page, target: Locator) -> None:
+    """Press Tab until the target has the focus: it must be reachable, and the focus must be seen."""
+    for _ in range(80):
+        if target.evaluate("element => element === document.activeElement"):
+            outline = target.evaluate("element => getComputedStyle(element).outlineStyle")
+            assert outline != "none", "the focus can't be seen"
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{target} can't be reached with Tab")
+
+
+@contextmanager
+def dwarf(browser: Browser, url: str, troubles: Troubles, **wishes: object) -> Iterator[Dwarf]:
+    """A player in a fresh browser profile."""
+    context = browser.new_context(**({"locale": "en-GB", "viewport": {"width": 1440, "height": 900}} | wishes))  # type: ignore[arg-type]
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    troubles.watch(page)
+    try:
+        yield Dwarf(page, context, url)
+    finally:
+        context.close()

@@ -1,0 +1,136 @@
+"""What holds on every page: languages, phones, axe-core, other people's servers."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.dwarf import click_a_turn
+
+pytestmark = pytest.mark.browser
+
+LANGUAGES = {"en": "Your turn", "uk": "Ваш хід", "bg": "Ваш ред е", "pl": "Twoja tura", "de": "Du bist dran"}
+PAGES = ["/", "/?new", "/help", "/?replays", "/t/NOSUCH", "/nowhere"]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+FAMILIES = (
+    "ui|event|move|card|role|goal|error|happening|claim|ask|result|rule|count|module|game|option|tunnel|side|tool"
+)
+RAW_KEY = re.compile(rf"\b(?:{FAMILIES})\.[a-z_]+", re.IGNORECASE)
+TOO_SMALL = """all => all.map(e => [e.className, e.getBoundingClientRect()])
+    .filter(([, box]) => box.height < 44 || box.width < 44).map(([name, box]) => `${name} ${box.width} ${box.height}`)"""
+
+
+def shown(page):
+    """All words on the page, those for screen readers too."""
+    labels = page.locator("[aria-label]").evaluate_all("all => all.map(e => e.getAttribute('aria-label'))")
+    return page.locator("body").inner_text() + "\n" + "\n".join(labels)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_is_complete(enter, language):
+    with enter(locale=language) as mira:
+        for path in PAGES[:5]:
+            mira.open(path)
+            mira.page.locator(".page-main").wait_for()
+            mira.page.wait_for_load_state("networkidle")
+            assert mira.page.locator("html").get_attribute("lang") == language
+            assert RAW_KEY.findall(shown(mira.page)) == []
+        mira.play_now()
+        mira.page.locator(".reveal-done").wait_for()
+        assert RAW_KEY.findall(shown(mira.page)) == []
+        mira.cover_role()
+        mira.until("mine")
+        expect(mira.page.locator(".turn-sign")).to_contain_text(LANGUAGES[language])
+        for _ in range(2):
+            click_a_turn(mira)
+            mira.until("mine", "round")
+        assert RAW_KEY.findall(shown(mira.page)) == []
+
+
+def test_the_language_can_be_switched(enter):
+    with enter() as mira:
+        mira.open()
+        mira.page.get_by_label("Language").select_option("uk")
+        expect(mira.page.locator(".play-now")).to_contain_text("Грати зараз")
+        mira.page.reload()
+        expect(mira.page.locator(".play-now")).to_contain_text("Грати зараз")
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_axe_finds_nothing(enter, theme, size):
+    wishes = {"color_scheme": theme, "reduced_motion": "reduce"} | (PHONE if size == "phone" else {})
+    with enter(**wishes) as mira:
+        for path in PAGES:
+            mira.open(path)
+            mira.page.locator(".page-main").wait_for()
+            mira.page.wait_for_load_state("networkidle")
+            check(mira.page, path)
+        mira.open("/?new")
+        mira.page.get_by_role("button", name="Open the table").click()
+        mira.page.locator(".lobby").wait_for()
+        check(mira.page, "lobby")
+        mira.page.locator(".start").click()
+        mira.page.locator(".reveal-done").wait_for()
+        check(mira.page, "role")
+        mira.cover_role()
+        mira.until("mine")
+        mira.page.locator('[data-hand="0"]').click()
+        check(mira.page, "table")
+        mira.page.locator(".act-pass").click()
+        mira.page.locator(".confirm").wait_for()
+        check(mira.page, "question")
+        mira.page.locator(".confirm-no").click()
+        mira.page.get_by_role("button", name="Menu").click()
+        mira.page.locator("dialog .settings").wait_for()
+        check(mira.page, "menu")
+
+
+def check(page, where):
+    found = Axe().run(page)
+    assert [f"{where}: {told(violation)}" for violation in found.response["violations"]] == []
+
+
+def told(violation):
+    first = violation["nodes"][0]
+    return f"{violation['id']}: {first['html'][:160]} {first['failureSummary'][:300]}"
+
+
+def test_a_phone_needs_no_scrolling_sideways(enter):
+    with enter(**PHONE) as mira:
+        for path in PAGES:
+            mira.open(path)
+            mira.page.locator(".page-main").wait_for()
+            assert fits(mira.page), path
+        mira.play_now()
+        mira.page.locator(".reveal-done").tap()
+        mira.until("mine")
+        assert fits(mira.page)
+        assert mira.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        assert mira.page.locator("button:visible, a:visible").evaluate_all(TOO_SMALL) == []
+
+
+def test_a_phone_taps_a_card_and_a_place(enter):
+    with enter(**PHONE) as mira:
+        mira.play_now()
+        mira.page.locator(".reveal-done").tap()
+        for _ in range(30):
+            mira.until("mine")
+            place = next((n for n, code in enumerate(mira.hand()) if code[0] in "NESW"), 0)
+            mira.page.locator(f'[data-hand="{place}"]').tap()
+            if mira.page.locator(".cell.open").count():
+                break
+            click_a_turn(mira)
+        mira.page.locator(".zoom .fit").tap()
+        cell = mira.legal_cells()[0]
+        before = mira.fingerprint()
+        mira.page.locator(f'[data-cell="{cell}"]').tap()
+        main = mira.page.locator(".main-button")
+        expect(main).to_contain_text(re.compile("Dig|Look|Bring"))
+        main.tap()
+        mira.something_happens(before)
+
+
+def fits(page):
+    return page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,139 @@
+"""A real server on a free port, and browsers without a screen."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+from typing import Any
+
+import httpx
+import uvicorn
+import websockets
+
+from motherlode.server.app import make_app
+from motherlode.server.limits import Limits
+from motherlode.server.rooms import Hall
+from motherlode.server.running import uvicorn_config
+from motherlode.server.store import SqliteStore
+from motherlode.table import Pace
+
+QUICK = Pace(after_person=0, after_bot=0, after_harmless=200, grace=300, between_rounds=60_000)
+ROOMY = Limits(burst=10_000, per_second=10_000, rest_burst=10_000, rest_per_second=10_000)
+
+
+class FirstMove:
+    """A bot for tests: the first legal move, at once."""
+
+    async def think(self, question):
+        return question.legal[0]
+
+    async def close(self):
+        pass
+
+
+@contextlib.asynccontextmanager
+async def house(folder, deal, pace=QUICK, limits=ROOMY, thinkers=None, **hall):
+    """A server for as long as the block lasts."""
+    rooms = Hall(SqliteStore(folder / "motherlode.sqlite3"), thinkers or FirstMove(), deal, pace=pace, **hall)
+    config = uvicorn_config(make_app(rooms, limits), port=0)
+    config.timeout_graceful_shutdown = 1
+    server = uvicorn.Server(config)
+    running = asyncio.create_task(server._serve())
+    while not server.started:
+        await asyncio.sleep(0.005)
+        if running.done():
+            running.result()
+    port = server.servers[0].sockets[0].getsockname()[1]
+    try:
+        yield House(port, rooms)
+    finally:
+        server.should_exit = True
+        await running
+
+
+class House:
+    """Where the server is."""
+
+    def __init__(self, port, hall):
+        self.port, self.hall = port, hall
+        self.url = f"http://127.0.0.1:{port}"
+
+    def browser(self):
+        return Browser(self.port)
+
+
+class Browser:
+    """A person's browser: one cookie, one socket; it keeps the last table it was shown and everything it ever got."""
+
+    def __init__(self, port):
+        self.port = port
+        self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}")
+        self.socket: Any = None
+        self.table: Any = None
+        self.got: list[Any] = []
+        self._tickets = itertools.count(1)
+
+    async def __aenter__(self):
+        await self.http.get("/api/tables")
+        return self
+
+    async def __aexit__(self, *_):
+        await self.hang_up()
+        await self.http.aclose()
+
+    async def post(self, path, **body):
+        answer = await self.http.post(path, json=body)
+        return answer.json()
+
+    async def connect(self, **options):
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        options.setdefault("additional_headers", {"Cookie": cookie})
+        self.socket = await websockets.connect(f"ws://127.0.0.1:{self.port}/ws", compression=None, **options)
+        assert (await self.hear())["type"] == "welcome"
+
+    async def hang_up(self):
+        if self.socket is not None:
+            await self.socket.close()
+            self.socket = None
+
+    async def hear(self):
+        """The next message."""
+        message = json.loads(await asyncio.wait_for(self.socket.recv(), 5))
+        self.got.append(message)
+        if message["type"] == "table":
+            self.table = message
+        return message
+
+    async def until(self, condition):
+        """Hear on until the table is as wanted."""
+        while self.table is None or not condition(self.table):
+            await self.hear()
+        return self.table
+
+    async def enter(self, code, since=0):
+        if self.socket is None:
+            await self.connect()
+        await self.say(type="enter", code=code, since=since)
+        self.table = None
+        return await self.until(lambda table: True)
+
+    async def say(self, **message):
+        await self.socket.send(json.dumps(message))
+
+    async def ask(self, kind, /, **message):
+        """Make a request and hear on until it is answered."""
+        ticket = message.setdefault("id", f"t{next(self._tickets)}")
+        await self.say(type=kind, **message)
+        while (answer := await self.hear()).get("id") != ticket:
+            pass
+        return answer
+
+    async def move(self, text=None):
+        """Make a move, the first that is allowed unless told which."""
+        text = text or self.table["game"]["legal"][0]
+        return await self.ask("move", text=text, act=self.table["act"])
+
+    def my_turn(self, table=None):
+        return bool((table or self.table)["game"]["legal"])

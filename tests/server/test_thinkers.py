@@ -1,0 +1,118 @@
+"""Bots think elsewhere; whatever they do there, an answer comes and nobody else waits."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+import pytest
+
+import motherlode as ml
+from motherlode import bots
+from motherlode.server.thinkers import ProcessThinkers
+from motherlode.server.worker import Memory, Question
+
+
+def question(level="random", **more):
+    position = ml.Ruleset.of("base", players=4).deal(ml.Dealer(1))
+    seat = position.to_act
+    return Question(level, 1, ml.view(position, seat), ml.legal_texts(position), **more)
+
+
+class Odd:
+    """A bot for tests: it does as its name says."""
+
+    blind = False
+
+    def __init__(self, seed=0):
+        self.watched = []
+
+    def watch(self, happened):
+        self.watched.append(happened)
+
+
+ODD_BOTS = """
+import time
+from motherlode import bots
+from motherlode.server.worker import main
+
+class Odd:
+    blind = False
+    def __init__(self, seed=0): pass
+    def watch(self, happened): pass
+
+class Sleeper(Odd):
+    def choose(self, view, moves): time.sleep(3600)
+
+class Faulty(Odd):
+    def choose(self, view, moves): raise KeyError("secret")
+
+class Cheat(Odd):
+    def choose(self, view, moves): return 0
+
+class Dying(Odd):
+    def choose(self, view, moves):
+        import os
+        os._exit(1)
+
+class Chatty(Odd):
+    def choose(self, view, moves):
+        print("thinking aloud")
+        return moves[0]
+
+bots.LEVELS.update(sleeper=Sleeper, faulty=Faulty, cheat=Cheat, dying=Dying, chatty=Chatty)
+main()
+"""
+
+
+@pytest.fixture
+async def thinkers():
+    pool = ProcessThinkers(quick=1, slow=1, limit=1.5, command=[sys.executable, "-c", ODD_BOTS])
+    yield pool
+    await pool.close()
+
+
+async def test_a_bot_answers_with_a_legal_move(thinkers):
+    asked = question()
+    assert await thinkers.think(asked) in asked.legal
+
+
+@pytest.mark.parametrize("level", ["faulty", "cheat", "sleeper", "dying", "chatty", "nobody"])
+async def test_whatever_a_bot_does_a_legal_move_comes(thinkers, level):
+    asked = question(level)
+    assert await thinkers.think(asked) in asked.legal
+
+
+async def test_slow_bots_do_not_keep_quick_ones_waiting(thinkers):
+    await thinkers.think(question("sleeper"))
+    slow = [asyncio.create_task(thinkers.think(question("sleeper"))) for _ in range(5)]
+    await asyncio.sleep(0)
+    await thinkers.think(question("random"))
+    assert not any(task.done() for task in slow)
+    for task in slow:
+        task.cancel()
+
+
+async def test_a_single_move_needs_no_thinking(thinkers):
+    asked = question("sleeper")
+    assert await thinkers.think(Question("sleeper", 1, asked.view, ["pass EW"])) == "pass EW"
+
+
+def test_a_bot_watches_each_event_once_and_goes_on_where_it_was(monkeypatch):
+    made = []
+
+    class Watcher(Odd):
+        def __init__(self, seed=0):
+            super().__init__(seed)
+            made.append(self)
+
+        def choose(self, view, moves):
+            return moves[0]
+
+    monkeypatch.setitem(bots.LEVELS, "watcher", Watcher)
+    memory = Memory()
+    first, second = {"event": "a"}, {"event": "b"}
+    memory.answer(question("watcher", events=[first], game="T 1"))
+    memory.answer(question("watcher", events=[first, second], game="T 1"))
+    memory.answer(question("watcher", events=[second], game="T 2"))
+    assert [bot.watched for bot in made] == [[first, second], [second]]

@@ -1,0 +1,174 @@
+"""Change whatever a reader can't know, and every byte that the server sends it stays the same: tables, answers, errors."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+import motherlode as ml
+from motherlode.server.limits import Limits
+from motherlode.server.rooms import Hall
+from motherlode.server.sockets import Socket
+from motherlode.table import Deed, Pace, SeatPlan, Settings
+from motherlode.table.engine import EngineGame
+from tests.server.house import FirstMove
+from tests.support.play import Walk
+from tests.support.tables import TABLES, names
+from tests.support.twins import EVERYTHING, knowing, twin
+
+NAMES = "Ann Bob Cem Dan Eva Fay Gil Hal Ida Joe Kim Lea".split()
+MOMENTS = (0, 9, 26, 47)
+every_table = pytest.mark.parametrize("table", TABLES, ids=names)
+
+
+class MemoryStore:
+    """A store that forgets."""
+
+    async def make_table(self, table, seats):
+        pass
+
+    async def add_acts(self, code, acts, seats, record):
+        pass
+
+    async def close(self):
+        pass
+
+
+class World:
+    """A server whose one table stands at a given position, with a socket for every seat and a spectator."""
+
+    def __init__(self, position):
+        self.position = position
+
+        def deal(settings, lines):
+            return EngineGame(position.copy(), ml.Dealer(5)), Deed([], ["m given"], drew=True, saw=True)
+
+        store: Any = MemoryStore()
+        self.hall = Hall(store, FirstMove(), deal, now=lambda: 1_000_000, pace=Pace(), bot_seed=lambda: 1)
+        setattr(self.hall, "_free_code", lambda: "ABCDEF")  # noqa: B010
+        nobody: Any = None
+        limits = Limits(burst=10**6, outbox_messages=10**6, outbox_bytes=10**9)
+        self.sockets = {
+            seat: Socket(nobody, self.hall, f"who{seat}", limits) for seat in [*range(position.rules.players), None]
+        }
+
+    async def begin(self):
+        rules = self.position.rules
+        settings = Settings(
+            tuple(SeatPlan("person") for _ in range(rules.players)), rules.game, rules.modules, dict(rules.options)
+        )
+        people = [(seat, f"who{seat}", NAMES[seat]) for seat in range(rules.players)]
+        await self.hall.open_table(settings, people, "who0")
+        for seat in self.sockets:
+            await self.say(seat, type="enter", code="ABCDEF")
+
+    async def say(self, seat, /, **message):
+        await self.sockets[seat]._hear(json.dumps(message).encode())
+
+    def heard(self, reader):
+        """Every byte that was sent to a reader."""
+        return list(self.sockets[reader]._outbox)
+
+
+def plausible_texts(rules, chance):
+    """Moves that might be made by somebody in some world, and some that are none."""
+    cards = sorted({ml.dump(rules.deal(ml.Dealer(seed)))["deck"][0] for seed in range(40)})
+    cells = ["1,0", "2,1", "8,0", "8,2", "0,1", "-1,0", "4,4"]
+    texts = [f"{card}@{chance.choice(cells)}" for card in cards]
+    texts += [f"{card}>{seat}" for card in cards for seat in range(rules.players)]
+    texts += [f"pass {card}" for card in cards]
+    texts += [
+        "map@8,-2",
+        "rockfall@0,0",
+        "rockfall@1,0",
+        "take 3",
+        "veto",
+        "allow",
+        "reveal@8,0",
+        "nonsense",
+        "pass",
+        "?",
+    ]
+    return texts
+
+
+async def talk(world, reader, texts):
+    """Everything that one can say to a table, said by the reader, and something by everybody else."""
+    ids = iter(range(10_000))
+    for text in texts:
+        await world.say(reader, type="why_not", id=f"w{next(ids)}", text=text)
+    legal = set(ml.legal_texts(world.position)) if world.position.to_act == reader else set()
+    for text in [text for text in texts if text not in legal][:10]:
+        await world.say(reader, type="move", id=f"m{next(ids)}", text=text, act=10_000)
+    await world.say(reader, type="move", id="stale", text="pass EW", act=0)
+    for kind in ("take_back", "pause", "resume", "come_back", "ready", "start", "rematch"):
+        await world.say(reader, type=kind, id=kind)
+    for claim in (
+        {"claim": "i_am", "role": "miner"},
+        {"claim": "goal_is", "cell": "8,0", "what": "stone"},
+        {"claim": "suspect", "seat": 1},
+    ):
+        await world.say(reader, type="make_claim", id=f"c{next(ids)}", claim=claim)
+    await world.say(reader, type="sit", id="sit", name="Eve")
+    await world.say(reader, type="set_seat", id="set", seat=1, kind="bot")
+    await world.say(reader, type="auto_allow", id="auto", on=True)
+    await world.say(reader, type="nonsense")
+    await world.say(reader, type="ping", sent=1)
+    for seat in world.sockets:
+        if seat is not None:
+            await world.say(seat, type="say", id=f"s{seat}", line="hello")
+            await world.say(seat, type="make_claim", id=f"cc{seat}", claim={"claim": "i_am", "role": "miner"})
+    await world.say(reader, type="enter", code="ABCDEF", since=0)
+    await world.say(reader, type="exit")
+    await world.say(reader, type="enter", code="ABCDEF", since=2)
+
+
+def moments(table, seed):
+    """Some positions of a game."""
+    chance = random.Random(f"{table.name} {seed}")
+    for number, position in enumerate(Walk(table.rules(), seed)):
+        if number in MOMENTS or (position.pending is not None and chance.random() < 0.1):
+            yield position.copy(), chance
+        if number > max(MOMENTS):
+            return
+
+
+@pytest.mark.rule("V-1", "V-2", "V-3")
+@every_table
+async def test_no_byte_tells_what_the_reader_can_not_know(table):
+    for truth, chance in moments(table, 1):
+        reader = chance.choice([None, truth.to_act, *range(table.players)])
+        texts = plausible_texts(truth.rules, chance)
+        worlds = [World(truth), World(twin(truth, knowing(reader), chance))]
+        for world in worlds:
+            await world.begin()
+            await talk(world, reader, texts)
+        first, second = (world.heard(reader) for world in worlds)
+        assert len(first) > len(texts)
+        assert first == second
+
+
+@pytest.mark.rule("V-1", "V-2")
+@every_table
+async def test_anothers_move_looks_the_same_whatever_else_they_hold(table):
+    made = 0
+    for truth, chance in moments(table, 2):
+        reader = chance.choice([None, *(seat for seat in range(table.players) if seat != truth.to_act)])
+        sure = knowing(reader, truth.to_move) if truth.pending else knowing(reader)  # what was declared was in the hand
+        twins = [twin(truth, sure, chance, hold=EVERYTHING) for _ in range(10)]
+        shared = [(other, text) for other in twins for text in ml.legal_texts(truth) if text in ml.legal_texts(other)]
+        if not shared:
+            continue
+        other, text = chance.choice(shared)
+        worlds = [World(truth), World(other)]
+        for world in worlds:
+            await world.begin()
+            await world.say(truth.to_act, type="move", id="m", text=text, act=10_000)
+            assert b'"done"' in world.heard(truth.to_act)[-1], world.heard(truth.to_act)[-1]
+        first, second = (world.heard(reader) for world in worlds)
+        assert first == second
+        made += 1
+    assert made

@@ -1,0 +1,46 @@
+/** Which page is shown. */
+
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { t } from "./lib/i18n";
+import { route } from "./lib/route";
+import { Help } from "./screens/Help";
+import { Home, Page } from "./screens/Home";
+import { Lobby } from "./screens/Lobby";
+import { NewTable } from "./screens/NewTable";
+import { Replay, Replays } from "./screens/Replay";
+import { RoundEnd } from "./screens/RoundEnd";
+import { enter, failedText, table, trouble } from "./table/state";
+import { TableScreen } from "./table/TableScreen";
+import { LiveRegion, Notices } from "./ui/parts";
+
+export function App(): JSX.Element {
+  const where = route.value;
+  return (
+    <>
+      <LiveRegion />
+      <Notices />
+      {where.page === "home" && <Home />}
+      {where.page === "new" && <NewTable />}
+      {where.page === "help" && <Help />}
+      {where.page === "replays" && <Replays />}
+      {where.page === "replay" && <Replay key={where.id} id={where.id} />}
+      {where.page === "table" && <AtTable key={where.code} code={where.code} />}
+      {where.page === "missing" && <Missing text={t("error.no_such_page")} />}
+    </>
+  );
+}
+
+function AtTable({ code }: { code: string }): JSX.Element {
+  useEffect(() => enter(code), [code]);
+  const now = table.value;
+  if (trouble.value && !now) return <Missing text={failedText(trouble.value)} />;
+  if (!now) return <Page title="Motherlode"><p class="muted loading">{t("ui.loading")}</p></Page>;
+  if (now.phase === "gathering") return <Lobby table={now} />;
+  if (now.phase === "between_rounds" || now.phase === "finished") return <RoundEnd table={now} />;
+  return <TableScreen table={now} />;
+}
+
+const Missing = ({ text }: { text: string }): JSX.Element => (
+  <Page title={text}><div class="missing"><h1>{text}</h1><p class="muted">{t("ui.missing")}</p><a class="button primary" href="/">{t("ui.home")}</a></div></Page>
+);

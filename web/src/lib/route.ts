@@ -1,0 +1,43 @@
+/** Which page is shown: the address says it. */
+
+import { signal } from "@preact/signals";
+
+export type Route =
+  | { page: "home" } | { page: "new" } | { page: "help" } | { page: "replays" } | { page: "missing" }
+  | { page: "table"; code: string } | { page: "replay"; id: string };
+
+export const route = signal<Route>({ page: "home" });
+
+export function read(path: string, search = ""): Route {
+  const [first = "", second] = path.split("/").filter(Boolean);
+  if (!first) return { page: search === "?new" ? "new" : search === "?replays" ? "replays" : "home" };
+  if (first === "t" && second) return { page: "table", code: second.toUpperCase() };
+  if (first === "r" && second) return { page: "replay", id: decodeURIComponent(second) };
+  if (first === "help") return { page: "help" };
+  return { page: "missing" };
+}
+
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  route.value = read(location.pathname, location.search);
+  scrollTo(0, 0);
+}
+
+export function watchAddress(): void {
+  const follow = () => { route.value = read(location.pathname, location.search); };
+  follow();
+  addEventListener("popstate", follow);
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest("a");
+    if (!link || link.origin !== location.origin || link.hasAttribute("download") || link.target || event.ctrlKey || event.metaKey || event.button) return;
+    if (link.pathname.startsWith("/api")) return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+  });
+}
+
+/** A code however it was typed or pasted: with the whole link around it, in small letters, with a dash. */
+export function codeFrom(typed: string): string | null {
+  const found = /([A-Za-z2-9]{6})\/?\s*$/.exec(typed.replace(/[-\s]+/g, ""));
+  return found?.[1]?.toUpperCase() ?? null;
+}

@@ -1,0 +1,19 @@
+import { effect } from "@preact/signals";
+import { render } from "preact";
+import { App } from "./App";
+import { speak, wanted } from "./lib/i18n";
+import { watchAddress } from "./lib/route";
+import { keepSettings } from "./lib/settings";
+import { relabel } from "./screens/Menu";
+import { drawn, fetchArt } from "./ui/art";
+import "./styles/fonts.css";
+import "./styles/base.css";
+import "./styles/table.css";
+import "./styles/pages.css";
+
+keepSettings();
+watchAddress();
+void fetchArt();
+await speak(wanted());
+effect(() => { if (drawn.value) relabel(); });
+render(<App />, document.getElementById("app") as HTMLElement);

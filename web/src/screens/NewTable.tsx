@@ -1,0 +1,119 @@
+/** Setting a table: game, boxes, options, seats. */
+
+import { batch, useComputed, useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { api } from "../lib/api";
+import { has, t } from "../lib/i18n";
+import { go } from "../lib/route";
+import type { Catalogue, Check, GameOffer, SeatWish, TableWish } from "../messages";
+import { Face } from "../ui/art";
+import { Button } from "../ui/parts";
+import { myName, NameField, Page, tellError } from "./Home";
+
+export function NewTable(): JSX.Element {
+  const offers = useSignal<Catalogue | null>(null);
+  useEffect(() => void api.catalogue().then((found) => { offers.value = found; }, tellError), []);
+  return <Page title={t("ui.new.title")}><h1 class="page-title">{t("ui.new.title")}</h1>{offers.value && <Form offers={offers.value} />}</Page>;
+}
+
+const CLOCKS: Record<string, TableWish["clock"]> = { none: null, brisk: { turn: 45, bank: 120 }, calm: { turn: 120, bank: 600 }, days: { turn: 172800, bank: 0 } };
+
+function Form({ offers }: { offers: Catalogue }): JSX.Element {
+  const name = useSignal(offers.games[0]?.name ?? "base");
+  const boxes = useSignal<string[]>([]);
+  const options = useSignal<Record<string, unknown>>({});
+  const clock = useSignal("none");
+  const isPublic = useSignal(false);
+  const seats = useSignal<SeatWish[]>(startSeats(offers.games[0], offers.default_level));
+  const check = useSignal<Check>({ ok: true, reason: null });
+  const game = offers.games.find((one) => one.name === name.value) as GameOffer;
+  const wish = useComputed<TableWish>(() => ({ name: myName(), game: name.value, modules: [...boxes.value].sort(), options: options.value, seats: seats.value, public: isPublic.value, clock: CLOCKS[clock.value] ?? null }));
+
+  useEffect(() => {
+    let current = true;
+    const timer = setTimeout(() => void api.check(wish.value).then((found) => { if (current) check.value = found; }, () => undefined), 150);
+    return () => { current = false; clearTimeout(timer); };
+  }, [wish.value]);
+
+  const choose = (next: GameOffer) => batch(() => {
+    name.value = next.name;
+    boxes.value = boxes.value.filter((box) => next.modules.includes(box));
+    options.value = {};
+    seats.value = fitted(seats.value, next, offers.default_level);
+  });
+  const make = async (event: Event) => {
+    event.preventDefault();
+    try {
+      go(`/t/${(await api.make(wish.value)).code}`);
+    } catch (error) {
+      tellError(error);
+    }
+  };
+  const toggle = (box: string) => { boxes.value = boxes.value.includes(box) ? boxes.value.filter((one) => one !== box) : [...boxes.value, box]; };
+  return (
+    <form class="new-table" onSubmit={(event) => void make(event)}>
+      <fieldset class="panel box games"><legend>{t("ui.new.game")}</legend>
+        {offers.games.map((one) => <label key={one.name} class="tile"><input type="radio" name="game" checked={one.name === name.value} onChange={() => choose(one)} /><span><b>{t(`game.${one.name}`)}</b><small class="muted">{t(`game.${one.name}.about`)}</small><small class="muted">{players(one)}</small></span></label>)}
+      </fieldset>
+      <fieldset class="panel box seats"><legend>{t("ui.new.seats")}</legend>
+        <ol class="seat-list">{seats.value.map((seat, n) => <SeatRow key={n} n={n} seat={seat} levels={offers.levels} onChange={(next) => { seats.value = seats.value.map((old, at) => (at === n ? next : old)); }} />)}</ol>
+        <div class="row">
+          <Button icon="plus" label={t("ui.new.seat.add")} disabled={seats.value.length >= Math.max(...game.players)} onClick={() => { seats.value = [...seats.value, { kind: "bot", level: offers.default_level }]; }}>{t("ui.new.seat.add")}</Button>
+          <Button icon="minus" label={t("ui.new.seat.remove")} disabled={seats.value.length <= Math.min(...game.players)} onClick={() => { seats.value = seats.value.slice(0, -1); }}>{t("ui.new.seat.remove")}</Button>
+        </div>
+        <NameField />
+      </fieldset>
+      {game.modules.length > 0 && <fieldset class="panel box boxes"><legend>{t("ui.new.boxes")}</legend>
+        <div class="tiles">{game.modules.map((box) => <label key={box} class="tile"><input type="checkbox" checked={boxes.value.includes(box)} onChange={() => toggle(box)} /><span><b>{t(`module.${box}`)}</b><small class="muted">{t(`module.${box}.about`)}</small></span></label>)}</div>
+      </fieldset>}
+      <fieldset class="panel box options"><legend>{t("ui.new.options")}</legend>
+        {game.options.map((option) => <label key={option.name} class="setting"><span>{t(`option.${option.name}`)}</span>
+          <select class="field" value={JSON.stringify(options.value[option.name] ?? option.values[0])} onChange={(event) => { options.value = { ...options.value, [option.name]: JSON.parse(event.currentTarget.value) as unknown }; }}>
+            {option.values.map((value) => <option key={JSON.stringify(value)} value={JSON.stringify(value)}>{optionText(option.name, value)}</option>)}
+          </select></label>)}
+        <label class="setting"><span>{t("ui.new.clock")}</span><select class="field" value={clock.value} onChange={(event) => { clock.value = event.currentTarget.value; }}>{Object.keys(CLOCKS).map((pace) => <option key={pace} value={pace}>{t(`ui.clock.${pace}`)}</option>)}</select></label>
+        <label class="check"><input type="checkbox" checked={isPublic.value} onChange={() => { isPublic.value = !isPublic.value; }} />{t("ui.new.public")}</label>
+      </fieldset>
+      <div class="new-foot">
+        {!check.value.ok && <p class="bad" role="alert">{check.value.reason}</p>}
+        <Button submit primary class="big" disabled={!check.value.ok}>{t("ui.new.make")}</Button>
+      </div>
+    </form>
+  );
+}
+
+function SeatRow({ n, seat, levels, onChange }: { n: number; seat: SeatWish; levels: string[]; onChange: (seat: SeatWish) => void }): JSX.Element {
+  const value = seat.kind === "bot" ? `bot:${seat.level ?? ""}` : seat.kind;
+  const read = (text: string): SeatWish => (text.startsWith("bot:") ? { kind: "bot", level: text.slice(4) } : { kind: "friend" });
+  return (
+    <li><Face seat={n} />
+      {seat.kind === "me" ? <b>{t("ui.yourself")}</b> : <select class="field" value={value} aria-label={t("ui.seat.number", { n: n + 1 })} onChange={(event) => onChange(read(event.currentTarget.value))}>
+        <option value="friend">{t("ui.new.seat.friend")}</option>
+        {levels.map((level) => <option key={level} value={`bot:${level}`}>{`${t("ui.plate.bot")}: ${t(`bot.${level}`)}`}</option>)}
+      </select>}
+    </li>
+  );
+}
+
+function optionText(name: string, value: unknown): string {
+  if (name === "first_seat" && typeof value === "number") return t("ui.seat.number", { n: value + 1 });
+  const key = `option.${name}.${value === null ? "random" : String(value)}`;
+  return has(key) ? t(key) : typeof value === "boolean" ? t(value ? "ui.yes" : "ui.no") : String(value);
+}
+
+const players = (game: GameOffer): string => {
+  const [few, many] = [Math.min(...game.players), Math.max(...game.players)];
+  return few === many ? t("ui.players.exact", { n: few }) : t("ui.players.range", { from: few, to: many, n: many });
+};
+
+function startSeats(game: GameOffer | undefined, level: string): SeatWish[] {
+  return fitted([{ kind: "me" }, { kind: "friend" }, { kind: "friend" }, { kind: "bot", level }, { kind: "bot", level }], game, level);
+}
+
+function fitted(seats: SeatWish[], game: GameOffer | undefined, level: string): SeatWish[] {
+  const [few, many] = game ? [Math.min(...game.players), Math.max(...game.players)] : [3, 10];
+  const filled = [...seats];
+  while (filled.length < few) filled.push({ kind: "bot", level });
+  return filled.slice(0, many);
+}

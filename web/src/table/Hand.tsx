@@ -1,0 +1,96 @@
+/** The hand, in order of arrival: a press chooses a card, a drag carries it to where it shall go. */
+
+import { signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
+import { turned } from "../game/notation";
+import { sentence, t } from "../lib/i18n";
+import { Card } from "../ui/art";
+import { focusMine } from "./Mine";
+import { cardName, openSides } from "./names";
+import { chooseCard, found, hand, hover, moves, myTurn, pointAtCell, pointAtSeat, pointing } from "./state";
+
+export const drag = signal<{ place: number; x: number; y: number } | null>(null);
+const DRAG_STARTS = 9;
+
+export function Hand(): JSX.Element {
+  const { cards, turned: isTurned, intent } = pointing.value;
+  const several = intent === "pass" || intent === "clear";
+  const idle = myTurn.value && !moves.value.some((move) => move.card !== null);
+  const box = useRef<HTMLDivElement>(null);
+  const step = (event: KeyboardEvent) => {
+    const all = [...(box.current?.querySelectorAll<HTMLElement>(".hand-card") ?? [])];
+    const now = all.indexOf(document.activeElement as HTMLElement);
+    const next = event.key === "ArrowRight" ? now + 1 : event.key === "ArrowLeft" ? now - 1 : event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : -1;
+    if (event.key === "ArrowUp" && cards.length && found.value.cells.size) { event.preventDefault(); focusMine.value++; return; }
+    if (next < 0 || next >= all.length || now < 0) return;
+    event.preventDefault();
+    all[next]?.focus();
+  };
+  return (
+    <div class={`hand ${idle ? "idle" : ""} cards-${hand.value.length}`} role="group" aria-label={t("ui.hand")} ref={box} onKeyDown={step}>
+      {hand.value.map((code, n) => {
+        const isChosen = cards.includes(n);
+        const shown = isChosen && isTurned ? turned(code) : code;
+        return (
+          <button key={`${n}-${code}`} type="button" class={`hand-card ${isChosen ? (several ? "going" : "chosen") : ""} ${drag.value?.place === n ? "carried" : ""}`} data-hand={n} data-code={code}
+            aria-pressed={isChosen} aria-label={handLabel(code, shown, n)} aria-keyshortcuts={String(n + 1)} onClick={() => { if (!justDragged()) chooseCard(n); }} onPointerDown={(event) => startDrag(event, n)}>
+            <Card code={shown} />
+            <span class="hand-name">{sentence(cardName(code))}</span>
+          </button>
+        );
+      })}
+      {hand.value.length === 0 && <p class="muted">{t("ui.hand.empty")}</p>}
+    </div>
+  );
+}
+
+function handLabel(code: string, shown: string, n: number): string {
+  const sides = openSides(shown);
+  return `${n + 1}: ${cardName(code)}${sides ? `, ${t("ui.cell.open", { sides })}` : ""}`;
+}
+
+let dragEnded = 0;
+const justDragged = (): boolean => performance.now() - dragEnded < 80;
+
+/** Carries a card with the pointer; let go over a cell or a plate, it is played there. */
+function startDrag(event: PointerEvent, place: number): void {
+  if (event.button || pointing.value.intent !== "play" || !myTurn.value) return;
+  const from = { x: event.clientX, y: event.clientY };
+  let carrying = false;
+  const follow = (moved: PointerEvent) => {
+    if (!carrying && Math.hypot(moved.clientX - from.x, moved.clientY - from.y) < DRAG_STARTS) return;
+    if (!carrying && pointing.value.cards[0] !== place) chooseCard(place);
+    carrying = true;
+    drag.value = { place, x: moved.clientX, y: moved.clientY };
+    hover.value = under(moved, "cell");
+  };
+  const end = (last: PointerEvent) => {
+    removeEventListener("pointermove", follow);
+    removeEventListener("pointerup", end);
+    removeEventListener("pointercancel", end);
+    if (!carrying) return;
+    dragEnded = performance.now();
+    drag.value = null;
+    hover.value = null;
+    if (last.type === "pointercancel") return;
+    const cell = under(last, "cell");
+    const seat = under(last, "seat");
+    if (cell) pointAtCell(cell, true);
+    else if (seat) pointAtSeat(Number(seat));
+  };
+  addEventListener("pointermove", follow);
+  addEventListener("pointerup", end);
+  addEventListener("pointercancel", end);
+}
+
+const under = (event: PointerEvent, what: "cell" | "seat"): string | null =>
+  document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>(`[data-${what}]`)?.dataset[what] ?? null;
+
+/** The card under the pointer while it is carried; over a lit cell the mine itself shows it. */
+export function Carried(): JSX.Element | null {
+  const now = drag.value;
+  const code = now && hand.value[now.place];
+  if (!now || !code || (hover.value && found.value.cells.has(hover.value))) return null;
+  return <div class="carried-card" aria-hidden="true" style={{ left: `${now.x}px`, top: `${now.y}px` }}><Card code={pointing.value.turned ? turned(code) : code} /></div>;
+}

@@ -1,0 +1,141 @@
+/** Around the mine: what happened, what I know, what can be said on the record. */
+
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { goalCells, knownAt, type View } from "../game/view";
+import { sentence, t } from "../lib/i18n";
+import type { Claim, Seat, Table } from "../messages";
+import { BACKS, Card, Face, Icon } from "../ui/art";
+import { Button, Dialog } from "../ui/parts";
+import { logLines, type LogLine } from "./log";
+import { goalName, placeName, roleName, seatName } from "./names";
+import { entries, missedAfter, request, table, view } from "./state";
+
+export function useLog(): LogLine[] {
+  const now = table.value;
+  return now ? logLines(entries.value, now) : [];
+}
+
+/** The newest line stands first. */
+export function Log({ lines }: { lines: LogLine[] }): JSX.Element {
+  const missed = missedAfter.value;
+  return (
+    <ol class="log-lines">
+      {lines.slice(-120).reverse().map((entry) => (
+        <li key={entry.key} class={`${entry.mountain ? "mountain" : ""} ${entry.chat ? "chat" : ""} ${missed !== null && entry.act > missed ? "missed" : ""}`}>
+          {entry.card ? <Card code={entry.card} class="mini" /> : entry.seat !== undefined ? <Face seat={entry.seat} class="mini" /> : <span class="dot-place" />}
+          <span>{entry.chat ? <><b>{entry.chat}</b> {entry.text}</> : entry.text}</span>
+        </li>
+      ))}
+      {lines.length === 0 && <li class="mountain"><span class="dot-place" /><span>{t("ui.log.empty")}</span></li>}
+    </ol>
+  );
+}
+
+/** Goals that I have seen, and everything else I looked at. */
+export function Know({ view: now, table: at }: { view: View; table: Table }): JSX.Element {
+  const goals = goalCells(now);
+  const others = now.seen.filter((seen) => seen.round === now.round && (seen.what === "role" || typeof seen.at === "number"));
+  return (
+    <>
+      <ul class="know">
+        {goals.map((cell) => {
+          const known = now.faceup_goals[cell] ?? knownAt(now, cell);
+          return <li key={cell}><Card code={known ?? BACKS.goal} /><span>{sentence(placeName(now, cell))}</span><b class={known?.startsWith("treasure") ? "accent" : ""}>{known ? goalName(known) : t("ui.know.nothing")}</b></li>;
+        })}
+      </ul>
+      {others.length > 0 && <ul class="know-roles">{others.map((seen, n) => <li key={n}><Face seat={Number(seen.at)} class="mini" />{t("ui.know.role", { player: seatName(at.seats, Number(seen.at)), role: roleName(String(seen.card)) })}</li>)}</ul>}
+    </>
+  );
+}
+
+type Saying = null | "i_am" | "goal_is" | "suspect" | "chat";
+
+/** Structured claims: said to all, kept in the record, checked at the end of the round. */
+export function SayIt(): JSX.Element | null {
+  const open = useSignal<Saying>(null);
+  const now = table.value;
+  const state = view.value;
+  if (!now || !state || now.me === null) return null;
+  const close = () => { open.value = null; };
+  const claim = (said: Claim) => { close(); void request({ type: "make_claim", claim: said }); };
+  return (
+    <div class="say">
+      {claimable(state).length > 0 && <Button icon="spy" onClick={() => { open.value = "i_am"; }}>{t("ui.say.i_am")}</Button>}
+      <Button icon="eye" onClick={() => { open.value = "goal_is"; }}>{t("ui.say.goal_is")}</Button>
+      {claimable(state).length > 0 && <Button icon="help" onClick={() => { open.value = "suspect"; }}>{t("ui.say.suspect")}</Button>}
+      {now.chat && <Button icon="chat" onClick={() => { open.value = "chat"; }}>{t("ui.say.chat")}</Button>}
+      {open.value === "i_am" && <IAmDialog view={state} onClose={close} onClaim={claim} />}
+      {open.value === "goal_is" && <GoalIsDialog view={state} onClose={close} onClaim={claim} />}
+      {open.value === "suspect" && <SuspectDialog seats={now.seats} onClose={close} onClaim={claim} />}
+      {open.value === "chat" && <Dialog title={t("ui.say.chat")} onClose={close} class="sheet"><Chat /></Dialog>}
+    </div>
+  );
+}
+
+interface ClaimDialog { onClose: () => void; onClaim: (claim: Claim) => void }
+
+const ROLES: Record<string, string[]> = { base: ["miner", "saboteur"], saboteur2: ["blue", "green", "boss", "profiteer", "geologist", "saboteur"] };
+const claimable = (view: View): string[] => [...(ROLES[view.game] ?? []), ...(view.modules.some((box) => box === "wc2016" || box === "tournament") ? ["greedy"] : [])];
+
+function IAmDialog({ view: now, onClose, onClaim }: ClaimDialog & { view: View }): JSX.Element {
+  return (
+    <Dialog title={t("ui.say.i_am")} onClose={onClose} class="sheet">
+      <div class="picks">{claimable(now).map((role) => <button type="button" class="pick" key={role} onClick={() => onClaim({ claim: "i_am", role })}><Card code={`role:${role}`} /><span>{sentence(roleName(role))}</span></button>)}</div>
+    </Dialog>
+  );
+}
+
+function GoalIsDialog({ view: now, onClose, onClaim }: ClaimDialog & { view: View }): JSX.Element {
+  const cell = useSignal<string | null>(null);
+  const hidden = goalCells(now).filter((goal) => now.facedown[goal]);
+  const kinds = now.game.startsWith("duel") ? ["gold0", "gold1", "gold2", "gold3"] : now.modules.includes("goals") ? ["treasure", "stone", "bag1", "bag2", "dragon", "spider"] : ["treasure", "stone"];
+  const picture: Record<string, string> = { treasure: "treasure", stone: "stone:NE" };
+  return (
+    <Dialog title={t("ui.say.goal_is")} onClose={onClose} class="sheet">
+      <div class="picks">{hidden.map((goal) => <button type="button" class="pick" key={goal} aria-pressed={cell.value === goal} onClick={() => { cell.value = goal; }}><Card code={BACKS.goal} /><span>{placeName(now, goal)}</span></button>)}</div>
+      {cell.value && <div class="picks">{kinds.map((what) => <button type="button" class="pick" key={what} onClick={() => onClaim({ claim: "goal_is", cell: cell.value as string, what })}><Card code={picture[what] ?? `${what}:NESW`} /><span>{goalName(what)}</span></button>)}</div>}
+    </Dialog>
+  );
+}
+
+function SuspectDialog({ seats, onClose, onClaim }: ClaimDialog & { seats: readonly Seat[] }): JSX.Element {
+  return (
+    <Dialog title={t("ui.say.suspect")} onClose={onClose} class="sheet">
+      <div class="picks">{seats.filter((seat) => !seat.me).map((seat) => <button type="button" class="pick" key={seat.seat} onClick={() => onClaim({ claim: "suspect", seat: seat.seat })}><Face seat={seat.seat} /><span>{seatName(seats, seat.seat)}</span></button>)}</div>
+    </Dialog>
+  );
+}
+
+export function Chat(): JSX.Element {
+  const text = useSignal("");
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const lines = useLog().filter((entry) => entry.chat).slice(-40);
+  const send = (event: Event) => {
+    event.preventDefault();
+    const words = text.value.trim();
+    if (!words) return;
+    text.value = "";
+    void request({ type: "say", line: words.slice(0, 300) });
+  };
+  return (
+    <>
+      <ol class="chat-lines">{lines.map((entry) => <li key={entry.key}><b>{entry.chat}</b> {entry.text}</li>)}{lines.length === 0 && <li class="muted">{t("ui.chat.empty")}</li>}</ol>
+      <form class="row" onSubmit={send}>
+        <input ref={input} class="field grow" maxLength={300} value={text.value} aria-label={t("ui.chat.line")} placeholder={t("ui.chat.line")} onInput={(event) => { text.value = event.currentTarget.value; }} />
+        <Button submit primary>{t("ui.chat.send")}</Button>
+      </form>
+    </>
+  );
+}
+
+/** On a phone: the newest line, and everything else one tap away. */
+export function Ticker({ line, onOpen }: { line: LogLine | undefined; onOpen: () => void }): JSX.Element {
+  return (
+    <nav class="ticker-place" aria-label={t("ui.log.title")}><button type="button" class="ticker" onClick={onOpen} aria-label={t("ui.log.open")}>
+      {line?.card ? <Card code={line.card} class="mini" /> : <span class="dot-place" />}<span class="ticker-text">{line?.text ?? t("ui.log.empty")}</span><Icon name="list" />
+    </button></nav>
+  );
+}

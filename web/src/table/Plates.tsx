@@ -1,0 +1,110 @@
+/** The players, clockwise from me: what everybody may know of them, and where action cards can be aimed. */
+
+import type { JSX } from "preact";
+import type { View } from "../game/view";
+import { sentence, t } from "../lib/i18n";
+import type { Claim, Seat, Table } from "../messages";
+import { BACKS, Badge, Card, Coin, Face, Icon } from "../ui/art";
+import { useNow } from "../ui/time";
+import { cardName, goalName, placeName, roleName, seatName } from "./names";
+
+interface PlatesProps {
+  table: Table;
+  view: View;
+  toAct: number | null;
+  targets?: ReadonlySet<number>;
+  chosen?: number | null;
+  onPoint?: (seat: number) => void;
+}
+
+export function Plates(props: PlatesProps): JSX.Element {
+  const { table } = props;
+  const count = table.seats.length;
+  const from = table.me ?? 0;
+  const order = Array.from({ length: count }, (_, n) => (from + n) % count);
+  return (
+    <nav class="plates-place" aria-label={t("ui.players")}><ul class={`plates ${count > 6 ? "many" : ""}`}>
+      {order.map((seat) => <Plate key={seat} {...props} seat={table.seats[seat] as Seat} />)}
+    </ul></nav>
+  );
+}
+
+function Plate({ table, view, toAct, targets, chosen, onPoint, seat }: PlatesProps & { seat: Seat }): JSX.Element {
+  const n = seat.seat;
+  const acting = toAct === n;
+  const open = targets?.has(n) ?? false;
+  const broken = (view.front[n] ?? []).filter((card) => card.startsWith("break:")).map((card) => card.slice(6));
+  const others = (view.front[n] ?? []).filter((card) => !card.startsWith("break:"));
+  return (
+    <li class={`plate-place ${acting ? "acting" : ""}`}>
+      <button type="button" class={`plate ${open ? "open" : ""} ${chosen === n ? "chosen" : ""}`} data-seat={n} aria-disabled={open ? undefined : "true"} aria-label={plateLabel(table, view, seat, acting)} onClick={() => onPoint?.(n)}>
+        <Face seat={n} />
+        <span class="who">
+          <b class="name"><span>{seatName(table.seats, n)}</span>{seat.me && <i>{t("ui.you")}</i>}</b>
+          <span class="claim">{seat.claims.length > 0 && <><Icon name="chat" />{claimsText(table, view, seat)}</>}</span>
+          <span class="facts">
+            <span title={t("ui.plate.cards")}><Icon name="hand" />{view.hands[n]?.length ?? 0}</span>
+            <GoldFacts view={view} seat={n} />
+            {seat.played_by === "bot" && <span class="sign" title={t("ui.plate.bot")}><Icon name="bot" /><span class="word">{t("ui.plate.bot")}</span></span>}
+            {seat.played_by === "stand_in" && <span class="sign" title={t("ui.plate.stand_in")}><Icon name="bot" /><span class="word">{t("ui.plate.stand_in")}</span></span>}
+            {seat.kind === "person" && !seat.connected && seat.played_by === "person" && <Away until={seat.away_until} />}
+          </span>
+        </span>
+        <span class="tools">
+          {broken.map((tool) => <Badge key={tool} tool={tool} />)}
+          {others.map((card, i) => <Card key={card + i} code={card} class="mini" />)}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Gold that can be counted beside a coin, gold cards that can't beside their back. */
+function GoldFacts({ view, seat }: { view: View; seat: number }): JSX.Element {
+  const hidden = hiddenGold(view, seat);
+  const open = openGold(view, seat);
+  return (
+    <>
+      {(open > 0 || hidden === 0) && <span title={t("ui.plate.gold")}><Coin />{open}</span>}
+      {hidden > 0 && <span title={t("count.gold_cards", { n: hidden })}><Card code={BACKS.gold} class="tiny" />{hidden}</span>}
+    </>
+  );
+}
+
+export const hiddenGold = (view: View, seat: number): number => (view.gold_cards[seat] ?? []).filter((card) => card === "?").length;
+export const openGold = (view: View, seat: number): number => (view.gold[seat] ?? 0) + (view.gold_cards[seat] ?? []).reduce((sum, card) => sum + (Number(card) || 0), 0);
+
+function Away({ until }: { until: number | null }): JSX.Element {
+  const now = useNow(1000);
+  const seconds = until ? Math.max(0, Math.ceil((until - now) / 1000)) : 0;
+  return <span class="sign away" title={t("ui.plate.away")}><Icon name="off" />{until ? <span>{clockText(seconds)}</span> : null}</span>;
+}
+
+export const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** What a seat says now, the newest first. */
+export function claimsText(table: Table, view: View, seat: Seat): string {
+  return seat.claims.map((claim) => claimText(claim, table.seats, view)).reverse().join(" ");
+}
+
+export function claimText(claim: Claim, seats: readonly Seat[], view: View): string {
+  if (claim.claim === "i_am") return t("claim.i_am", { role: roleName(claim.role) });
+  if (claim.claim === "suspect") return t("claim.suspect", { target: seatName(seats, claim.seat) });
+  return `${sentence(placeName(view, claim.cell))}: ${goalName(claim.what)}.`;
+}
+
+/** The whole plate in words. */
+function plateLabel(table: Table, view: View, seat: Seat, acting: boolean): string {
+  const n = seat.seat;
+  const parts = [
+    seatName(table.seats, n) + (seat.me ? `, ${t("ui.you")}` : ""),
+    acting ? t("ui.plate.acting") : "",
+    t("count.cards", { n: view.hands[n]?.length ?? 0 }),
+    t("count.gold", { n: openGold(view, n) }),
+    hiddenGold(view, n) ? t("count.gold_cards", { n: hiddenGold(view, n) }) : "",
+    ...(view.front[n] ?? []).map(cardName),
+    claimsText(table, view, seat),
+    seat.played_by === "bot" ? t("ui.plate.bot") : seat.played_by === "stand_in" ? t("ui.plate.stand_in") : seat.kind === "person" && !seat.connected ? t("ui.plate.away") : "",
+  ];
+  return parts.filter(Boolean).join(", ");
+}

@@ -1,0 +1,69 @@
+/** Where the mine is looked at from: how wide a cell is, and where the middle of the start lies in the window. */
+
+import type { Window } from "../game/view";
+
+export interface Camera { size: number; x: number; y: number }
+export interface Room { width: number; height: number }
+
+export const TALL = 1.4;
+export const SMALLEST = 25;
+export const LARGEST = 140;
+const STEP = 5;
+
+/** Cards end on whole pixels when a cell's width is a multiple of five, and no seam shows. */
+export const snap = (size: number): number => Math.min(LARGEST, Math.max(SMALLEST, Math.round(size / STEP) * STEP));
+
+/** The whole mine, in the middle. */
+export function fit(room: Room, mine: Window): Camera {
+  const columns = mine.right - mine.left + 1.3;
+  const rows = mine.top - mine.bottom + 1.25;
+  const widest = Math.min(room.width / columns, room.height / (rows * TALL));
+  const size = Math.min(LARGEST, Math.max(SMALLEST, Math.floor(widest / STEP) * STEP));
+  return centre(room, size, (mine.left + mine.right) / 2, (mine.top + mine.bottom) / 2);
+}
+
+/** The given place in the middle. */
+export function centre(room: Room, size: number, x: number, y: number): Camera {
+  return { size, x: Math.round(room.width / 2 - x * size), y: Math.round(room.height / 2 + y * size * TALL) };
+}
+
+/** Closer or farther, with the point under the fingers kept where it is. */
+export function zoom(camera: Camera, size: number, px: number, py: number): Camera {
+  const ratio = size / camera.size;
+  return { size, x: px - (px - camera.x) * ratio, y: py - (py - camera.y) * ratio };
+}
+
+export const settle = (camera: Camera, px: number, py: number): Camera => {
+  const { size, x, y } = zoom(camera, snap(camera.size), px, py);
+  return { size, x: Math.round(x), y: Math.round(y) };
+};
+
+/** Never so far that the mine is lost from sight. */
+export function clamp(camera: Camera, room: Room, mine: Window): Camera {
+  const keep = camera.size;
+  const left = camera.x + (mine.left - 0.5) * camera.size;
+  const right = camera.x + (mine.right + 0.5) * camera.size;
+  const top = camera.y - (mine.top + 0.5) * camera.size * TALL;
+  const bottom = camera.y - (mine.bottom - 0.5) * camera.size * TALL;
+  const dx = right < keep ? keep - right : left > room.width - keep ? room.width - keep - left : 0;
+  const dy = bottom < keep ? keep - bottom : top > room.height - keep ? room.height - keep - top : 0;
+  return { ...camera, x: camera.x + dx, y: camera.y + dy };
+}
+
+/** The least move that brings a cell wholly into the window. */
+export function reveal(camera: Camera, room: Room, x: number, y: number): Camera {
+  const half = camera.size * 0.62;
+  const px = camera.x + x * camera.size;
+  const py = camera.y - y * camera.size * TALL;
+  const dx = px < half ? half - px : px > room.width - half ? room.width - half - px : 0;
+  const dy = py < half * TALL ? half * TALL - py : py > room.height - half * TALL ? room.height - half * TALL - py : 0;
+  return { ...camera, x: Math.round(camera.x + dx), y: Math.round(camera.y + dy) };
+}
+
+/** The part of the mine that the window shows, in cells. */
+export function shown(camera: Camera, room: Room): Window {
+  return {
+    left: -camera.x / camera.size, right: (room.width - camera.x) / camera.size,
+    top: camera.y / (camera.size * TALL), bottom: (camera.y - room.height) / (camera.size * TALL),
+  };
+}

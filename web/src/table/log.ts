@@ -1,0 +1,137 @@
+/** What happened, in plain words: the server's entries are data, the sentences are the catalogue's. */
+
+import { parseMove, type Move } from "../game/notation";
+import { readView, type View } from "../game/view";
+import { has, sentence, t, type Args } from "../lib/i18n";
+import type { Entry, Seat, Table } from "../messages";
+import { claimText } from "./Plates";
+import { cardName, placeName, roleName, seatName, toolName } from "./names";
+
+export interface LogLine { key: string; act: number; text: string; card?: string; seat?: number; mountain?: boolean; chat?: string }
+
+/** What is needed to put events into words. */
+export interface Telling { seats: readonly Seat[]; view: View; me: number | null }
+
+export type GameEvent = Record<string, unknown> & { event: string };
+
+export function logLines(entries: readonly Entry[], table: Table): LogLine[] {
+  const telling = { seats: table.seats, view: readView(table.game?.view ?? {}), me: table.me };
+  const undone = new Set(entries.flatMap(({ said }) => (said.what === "took_back" ? [said.undone] : [])));
+  return entries.filter((entry) => !undone.has(entry.act)).flatMap((entry) => linesOf(entry, telling));
+}
+
+function linesOf({ act, said }: Entry, telling: Telling): LogLine[] {
+  const line = (text: string, more: Partial<LogLine> = {}): LogLine => ({ key: `${act}`, act, text, ...more });
+  const player = "seat" in said ? (("name" in said && said.name) || seatName(telling.seats, said.seat)) : "";
+  switch (said.what) {
+    case "began":
+    case "acted": return eventLines(said.events as GameEvent[], telling).map((found, n) => ({ ...line(found.text, found), key: `${act}-${n}`, act }));
+    case "said": return [line(said.line, { chat: player, seat: said.seat })];
+    case "claimed": return [line(t("claim.said", { player, claim: claimText(said.said, telling.seats, telling.view) }), { seat: said.seat })];
+    case "seat_set": return [line(t(`happening.seat_set.${said.kind}`, { seat: said.seat + 1 }))];
+    case "table_made":
+    case "round_starts": return [line(t(`happening.${said.what}`), { mountain: true })];
+    default: return [line(t(`happening.${said.what}`, { player }), { seat: said.seat })];
+  }
+}
+
+/** The sentences for the events of one act. */
+export function eventLines(events: readonly GameEvent[], telling: Telling): Omit<LogLine, "key" | "act">[] {
+  return events.flatMap((event) => {
+    const found = event.event === "moved" ? movedLine(event, telling) : eventLine(event, telling);
+    return found ? [found] : [];
+  });
+}
+
+type Told = Omit<LogLine, "key" | "act">;
+
+/** Everybody is asked after every card where a veto may be about: only a veto is worth a line. */
+function movedLine(event: GameEvent, telling: Telling): Told | null {
+  const move = parseMove(String(event.move));
+  if (move.verb === "allow") return null;
+  const seat = Number(event.seat);
+  const key = [`ui.log.${move.verb}${move.payer === null ? "" : ".pay"}`, `move.${move.verb}:${move.tool}`, `move.${move.verb}${move.payer === null ? "" : ".pay"}`, `move.${move.verb}`].find(has);
+  return { text: key ? sentence(t(key, moveArgs(move, seat, telling, key.startsWith("ui.")))) : `${seatName(telling.seats, seat)}: ${move.text}`, card: pictureOf(move), seat };
+}
+
+/** Places stand in words where the sentence has room for any form of them, else as the notation writes them. */
+function moveArgs(move: Move, seat: number, { seats, view }: Telling, inWords: boolean): Args {
+  const place = (cell: string | undefined) => (cell === undefined ? "" : inWords ? placeName(view, cell) : cell);
+  const name = (who: number | null) => (who === null ? "" : seatName(seats, who));
+  const what = move.laid ?? move.detail ?? move.card;
+  return {
+    player: name(seat), target: name(move.seat), payer: name(move.payer), n: move.cards.length,
+    cell: place(move.cells[0]), other: place(move.cells[1]),
+    card: what && /[a-zNESW?]/.test(what) && move.verb !== "pass" ? cardName(what) : "", cards: move.detail ?? "", tool: move.tool ? toolName(move.tool) : "",
+  };
+}
+
+/** The card that stands beside the sentence; what was passed stays hidden. */
+function pictureOf(move: Move): string | undefined {
+  if (move.verb === "pass" || move.verb === "clear" || move.verb === "toll" || move.card === "?") return "back:card";
+  if (move.verb === "take") return "back:gold";
+  return move.laid ?? move.card ?? undefined;
+}
+
+/** Kinds whose sentence would only repeat the move itself, or what everybody sees anyhow. */
+const SILENT = new Set(["drew", "dealt", "looked", "looked_role", "new_role", "removed", "discarded", "stole", "marked", "refused_to_pay", "spent"]);
+
+/** The own role is never left open on the screen: the card shows it, to one who holds it down. */
+const OWN_ROLE = new Set(["dealt", "new_role"]);
+
+function eventLine(event: GameEvent, telling: Telling): Told | null {
+  const kind = event.event;
+  const mine = event.seat !== undefined && event.seat === telling.me && isOpen(event);
+  const what = String(event.card ?? "").split(":")[0] ?? "";
+  const special = [mine ? `ui.log.${kind}.you` : "", mine ? `event.${kind}.you` : "", `ui.log.${kind}.${what}`, `event.${kind}.${what}`, isHidden(event.gold) && "gold" in event ? `event.${kind}.hidden` : ""].find((key) => key && has(key));
+  if (OWN_ROLE.has(kind)) return null;
+  if (kind === "round_over") return { text: t(resultKey(event)), mountain: true };
+  if (SILENT.has(kind) && !special) return null;
+  const key = special ?? `event.${kind}`;
+  if (!has(key)) return null;
+  const card = pictureCode(event.card);
+  if (kind === "turned_up" && key === "event.turned_up") return { text: sentence(`${placeName(telling.view, String(event.at))}: ${cardName(String(event.card))}.`), mountain: true, ...(card ? { card } : {}) };
+  return { text: sentence(t(key, eventArgs(event, telling))), mountain: !mine, ...(card ? { card } : {}) };
+}
+
+function eventArgs(event: GameEvent, { seats, view }: Telling): Args {
+  const seat = (value: unknown) => (typeof value === "number" ? seatName(seats, value) : "");
+  const cell = (value: unknown) => (typeof value === "string" && /^-?\d+,-?\d+$/.test(value) ? placeName(view, value) : "");
+  const cards = Array.isArray(event.cards) ? event.cards.map(String) : [];
+  const winners = Array.isArray(event.winners) ? event.winners.map(Number) : [];
+  return {
+    player: seat(event.seat ?? event.first), target: seat(event.target ?? event.to ?? event.at ?? event.owner), round: Number(event.round ?? 0),
+    cell: cell(event.at ?? event.cell), other: cell(event.to ?? event.other), card: typeof event.card === "string" ? cardName(event.card) : "",
+    role: typeof (event.role ?? event.card) === "string" ? roleText(String(event.role ?? event.card)) : "", chest: typeof event.chest === "string" ? cardName(event.chest.startsWith("chest:") ? event.chest : `chest:${event.chest}`) : "",
+    cards: cards.map((code) => (/^\d+$/.test(code) ? code : cardName(code))).join(", "), n: Number(event.n ?? event.gold ?? (cards.length || winners.length)) || 0, players: winners.map(seat).join(", "),
+  };
+}
+
+const roleText = (role: string): string => (has(`role.${role}`) ? roleName(role) : "");
+const isHidden = (value: unknown): boolean => value === "?" || value === null || value === undefined;
+
+/** Whether the reader was told what is secret in it. */
+function isOpen(event: GameEvent): boolean {
+  const secret = [event.card, event.role, ...(Array.isArray(event.cards) ? event.cards : [])].filter((value) => value !== undefined);
+  return secret.length > 0 && secret.every((value) => value !== "?" && value !== null);
+}
+
+function pictureCode(card: unknown): string | undefined {
+  if (typeof card !== "string" || card === "?" || has(`role.${card}`)) return undefined;
+  return card;
+}
+
+/** Which side won a round. */
+export function resultKey({ winners, rule }: Record<string, unknown>): string {
+  if (typeof winners === "string" && has(`result.${winners}`)) return `result.${winners}`;
+  return String(rule ?? "").startsWith("D-") ? "result.duel" : "result.nobody";
+}
+
+const SIDES: Record<string, string[]> = { miners: ["miner"], saboteurs: ["saboteur"], greedy: ["greedy"], blue: ["blue"], green: ["green"], both: ["blue", "green"] };
+
+/** Who won: the winning side's roles, and everybody who was paid. */
+export function winningSeats({ winners, roles, paid }: { winners: string | number[] | null; roles: string[]; paid: { seat: number }[] }): Set<number> {
+  if (Array.isArray(winners)) return new Set(winners);
+  const side = SIDES[winners ?? ""] ?? [];
+  return new Set([...roles.flatMap((role, seat) => (side.includes(role) ? [seat] : [])), ...paid.map(({ seat }) => seat)]);
+}

@@ -1,0 +1,207 @@
+/** The open table: what the server last said, and what the player is pointing at. */
+
+import { batch, computed, signal } from "@preact/signals";
+import { attempt, ASKS_FIRST, intents, mostCards, NOTHING, offer, readMoves, wayIn, type Intent, type Pointing } from "../game/choose";
+import { isTunnel, looksTheSame, type Cell, type Move } from "../game/notation";
+import { readView, type View } from "../game/view";
+import { has, t } from "../lib/i18n";
+import { Connection, type Answer, type Line, type Request } from "../lib/net";
+import { play as sound } from "../lib/sound";
+import type { Entry, Failed, Refused, Table } from "../messages";
+import { tell } from "../ui/parts";
+import { heard } from "./hear";
+
+export const table = signal<Table | null>(null);
+export const entries = signal<Entry[]>([]);
+export const line = signal<Line>("connecting");
+export const trouble = signal<Failed | null>(null);
+export const pointing = signal<Pointing>(NOTHING);
+/** The cell under the pointer or the focus: the card shows itself there. */
+export const hover = signal<Cell | null>(null);
+export const asking = signal<Move | null>(null);
+export const sending = signal<string | null>(null);
+export const refused = signal<{ cell: Cell | null; number: number } | null>(null);
+/** Entries up to this one had been shown when the line was last lost. */
+export const missedAfter = signal<number | null>(null);
+export const clockOffset = signal(0);
+
+export const game = computed(() => table.value?.game ?? null);
+export const view = computed<View | null>(() => (game.value ? readView(game.value.view) : null));
+export const moves = computed<Move[]>(() => readMoves(game.value?.legal ?? []));
+export const me = computed(() => table.value?.me ?? null);
+export const hand = computed<string[]>(() => (me.value === null ? [] : (view.value?.hands[me.value] ?? [])));
+export const myTurn = computed(() => table.value?.phase === "playing" && me.value !== null && game.value?.to_act === me.value);
+export const found = computed(() => offer(moves.value, hand.value, pointing.value));
+export const kinds = computed(() => intents(moves.value));
+export const chosen = computed(() => hand.value[pointing.value.cards[0] ?? -1] ?? null);
+export const canTurn = computed(() => chosen.value !== null && ["play"].includes(pointing.value.intent) && isTunnel(chosen.value) && !looksTheSame(chosen.value)
+  || found.value.moves.some((move) => move.verb === "diversion"));
+
+/** The card to show in the cell that is pointed at, as it would lie. */
+export const preview = computed<{ cell: Cell; code: string } | null>(() => {
+  const cell = hover.value ?? pointing.value.cell;
+  const code = cell && wayIn(found.value.cells.get(cell), pointing.value.turned);
+  return cell && code ? { cell, code } : null;
+});
+
+/** The move that a press would make where the pointer is now. */
+export const underPointer = computed<Move | null>(() => (hover.value === null || !found.value.cells.has(hover.value) ? null : offer(moves.value, hand.value, { ...pointing.value, cell: hover.value }).decided));
+
+let connection: Connection | null = null;
+
+export function enter(code: string): () => void {
+  leaveTable();
+  connection = new Connection(code, {
+    table: showTable,
+    line: (now) => {
+      if (now === "lost" && line.value === "open" && table.value) { missedAfter.value = table.value.act; told = false; }
+      line.value = now;
+    },
+    failed: (failed) => { trouble.value = failed; },
+    since: () => table.value?.act ?? 0,
+  });
+  return leaveTable;
+}
+
+function leaveTable(): void {
+  connection?.close();
+  connection = null;
+  batch(() => {
+    table.value = null;
+    entries.value = [];
+    trouble.value = null;
+    missedAfter.value = null;
+    line.value = "connecting";
+    forget();
+  });
+}
+
+/** Takes in what the server says; a gap in the entries is asked for again. */
+export function showTable(next: Table): void {
+  const before = table.value;
+  const last = entries.value.at(-1)?.act ?? 0;
+  const fresh = next.entries.filter((entry) => entry.act > last);
+  if (fresh.length && (fresh[0] as Entry).act > last + 1 && connection) return connection.enter();
+  batch(() => {
+    clockOffset.value = next.now - Date.now();
+    table.value = next;
+    entries.value = [...entries.value, ...fresh];
+    trouble.value = null;
+    if (before?.phase !== next.phase || fresh.some(({ said }) => GAME_GOES_ON.has(said.what))) keepPointing(before);
+    if (sending.value && fresh.some(({ said }) => said.what === "acted" && said.seat === next.me)) arrived();
+  });
+  heard(next, fresh, before);
+  if (before && missedAfter.value !== null && !told && fresh.length > 1) {
+    told = true;
+    tell(t("ui.missed", { n: fresh.length }));
+  }
+}
+
+/** Whether the player has been told what happened since the line was lost. */
+let told = true;
+
+/** Talk and comings and goings leave what a player is about to do alone. */
+const GAME_GOES_ON = new Set(["began", "acted", "took_back", "round_starts"]);
+
+/** What was chosen stays chosen while it is still in the hand and the asked one has not changed. */
+function keepPointing(before: Table | null): void {
+  const { cards } = pointing.value;
+  const old = before?.game && before.me !== null ? (readView(before.game.view).hands[before.me] ?? []) : [];
+  if (before?.game?.asked !== game.value?.asked || cards.some((n) => old[n] !== hand.value[n])) forget();
+  else if (pointing.value.cell !== null || pointing.value.seat !== null) pointing.value = { ...pointing.value, cell: null, seat: null };
+  asking.value = null;
+}
+
+export function forget(): void {
+  pointing.value = NOTHING;
+  hover.value = null;
+  asking.value = null;
+}
+
+/** The table shows the move that was sent: the next may be chosen, even before the server says that it is stored. */
+function arrived(): void {
+  sending.value = null;
+  forget();
+}
+
+export async function request(message: Request): Promise<Answer> {
+  const answer = (await connection?.request(message)) ?? { ok: false };
+  if (!answer.ok && answer.failed) tell(failedText(answer.failed), "bad");
+  return answer;
+}
+
+export const failedText = (failed: Failed): string => t(`error.${failed.key}`, failed.args);
+
+// Pointing.
+
+export function chooseCard(place: number): void {
+  if (myTurn.value && !moves.value.some((move) => move.card !== null)) return;
+  const { intent, cards } = pointing.value;
+  const many = intent === "pass" || intent === "clear" ? mostCards(moves.value, intent) : 1;
+  batch(() => {
+    asking.value = null;
+    if (cards.includes(place)) pointing.value = { ...pointing.value, cards: cards.filter((n) => n !== place), cell: null, seat: null };
+    else pointing.value = { ...pointing.value, cards: [...cards, place].slice(-many), turned: many > 1 || cards.length ? false : pointing.value.turned, cell: null, seat: null };
+  });
+}
+
+/** Pass, clear and toll are other things to do with cards: pressed again, they are off. */
+export function chooseIntent(intent: Intent): void {
+  const now = pointing.value;
+  const next = now.intent === intent ? "play" : intent;
+  pointing.value = { ...NOTHING, intent: next, cards: now.cards.slice(0, 1) };
+}
+
+export function turnCard(): void {
+  if (canTurn.value) pointing.value = { ...pointing.value, turned: !pointing.value.turned };
+}
+
+/** Points at a cell. `sure` means that the player has seen the card there (a mouse, a key, a drop) and it is laid at once. */
+export function pointAtCell(cell: Cell, sure: boolean): void {
+  if (!found.value.cells.has(cell)) return void refuse({ cell });
+  const again = pointing.value.cell === cell;
+  pointing.value = { ...pointing.value, cell, seat: null };
+  if ((sure || again) && found.value.decided) commit(found.value.decided);
+}
+
+export function pointAtSeat(seat: number): void {
+  if (!found.value.seats.has(seat)) return void refuse({ seat });
+  pointing.value = { ...pointing.value, seat, cell: null };
+  if (found.value.decided) commit(found.value.decided);
+}
+
+/** Plays a move; what can't be made good again asks first. */
+export function commit(move: Move): void {
+  if (ASKS_FIRST.has(move.verb) && asking.value?.text !== move.text) asking.value = move;
+  else void send(move.text);
+}
+
+export async function send(text: string): Promise<void> {
+  if (sending.value) return;
+  sending.value = text;
+  asking.value = null;
+  const answer = await request({ type: "move", text, act: table.value?.act ?? 0 });
+  if (sending.value === text) sending.value = null;
+  if (!answer.ok && answer.refused) sayRefusal(answer.refused, pointing.value.cell);
+}
+
+/** Nothing is offered there: the server says why, with the rule. */
+async function refuse(target: { cell?: Cell; seat?: number }): Promise<void> {
+  if (chosen.value === null || pointing.value.intent !== "play" || me.value === null) return;
+  const text = attempt(chosen.value, pointing.value.turned, target);
+  if (!text) return;
+  const answer = await request({ type: "why_not", text });
+  if (!answer.ok && answer.refused) sayRefusal(answer.refused, target.cell ?? null);
+}
+
+let refusals = 0;
+function sayRefusal(answer: Refused, cell: Cell | null): void {
+  refused.value = { cell, number: ++refusals };
+  sound("refused");
+  tell(refusalText(answer), "bad");
+}
+
+/** The rule's own sentence, and its number. */
+function refusalText({ rule }: Refused): string {
+  return has(`rule.${rule}`) ? `${t(`rule.${rule}`)} (${rule})` : t("rule.other", { rule });
+}
