@@ -16,8 +16,6 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
-from motherlode.core.boxes import VERBS
-from motherlode.core.moves import Form, verb_of
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
 from motherlode.envs.running import RunningGame, lens_of
@@ -26,7 +24,7 @@ from motherlode.notation.diagrams import diagram
 VERSION: Final = "motherlode_v0"
 ILLEGAL: Final = ("pass", "end")
 
-Array = NDArray[np.uint8]
+Array = NDArray[Any]
 Observation = dict[str, Array]
 
 
@@ -86,7 +84,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
             agent: gymnasium.spaces.Dict(
                 {
                     "observation": gymnasium.spaces.Box(0, 255, (size,), np.uint8),
-                    "action_mask": gymnasium.spaces.Box(0, 1, (actions,), np.uint8),
+                    "action_mask": gymnasium.spaces.Box(0, 1, (actions,), np.int8),
                 }
             )
             for agent in self.possible_agents
@@ -117,7 +115,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
     def observe(self, agent: str) -> Observation:
         """What a seat sees, and what it may do: nothing unless it is asked."""
         running, seat = self.running, self._seat[agent]
-        mask = np.zeros(self.lens.actions.size, np.uint8)
+        mask = np.zeros(self.lens.actions.size, np.int8)
         if seat == running.seat and not running.over:
             mask[[entry for entry in running.entries if entry >= 0]] = 1
         return {"observation": np.frombuffer(running.observe(seat), np.uint8), "action_mask": mask}
@@ -133,7 +131,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         self._acted[running.seat] += 1
         if action is None or not running.step(int(action)):
             self.infos[agent]["illegal"] = self.infos[agent].get("illegal", 0) + 1
-            running.make(_quiet_move(running))
+            running.make(running.quiet_move())
         if running.over:
             self._pay_out()
         elif self.max_cycles is not None and min(self._acted) >= self.max_cycles:
@@ -155,11 +153,6 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
 
 
 USUAL_PLAYERS: Final = {"duel": 2, "duel-solo": 1}
-
-
-def _quiet_move(running: RunningGame) -> int:
-    """What an action that is not allowed counts as: passing one's first card, or the first answer there is."""
-    return next((move for move in running.moves if VERBS[verb_of(move)].form is Form.PASS), running.moves[0])
 
 
 class TableTalk(ParallelEnv[str, Observation, int]):  # type: ignore[misc]

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from motherlode.core.moves import Move, Seat
+from motherlode.core.boxes import VERBS
+from motherlode.core.moves import Form, Move, Seat, verb_of
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
@@ -59,6 +60,13 @@ class RunningGame:
             return False
         self.make(self.moves[self.entries.index(entry)])
         return True
+
+    def quiet_move(self) -> Move:
+        """What an action that is not allowed counts as: passing one's first card, or the first answer there is."""
+        for move in self.moves:
+            if VERBS[verb_of(move)].form is Form.PASS:
+                return move
+        return self.moves[0]
 
     def make(self, move: Move) -> None:
         """Makes a legal move."""
