@@ -23,6 +23,7 @@ from motherlode.notation.diagrams import diagram
 
 VERSION: Final = "motherlode_v0"
 ILLEGAL: Final = ("pass", "end")
+ROUNDS: Final = 3
 
 Array = NDArray[Any]
 Observation = dict[str, Array]
@@ -67,8 +68,8 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if not 1 <= rounds <= Ruleset.rounds:
-            raise ValueError(f"a game has 1 to {Ruleset.rounds} rounds, not {rounds}")
+        if not 1 <= rounds <= ROUNDS:
+            raise ValueError(f"a game has 1 to {ROUNDS} rounds, not {rounds}")
         self.rules = Ruleset.of(game, *modules, players=players or USUAL_PLAYERS.get(game, 5), options=options)
         self.lens = lens_of(self.rules)
         self.render_mode = render_mode
