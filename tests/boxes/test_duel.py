@@ -152,6 +152,14 @@ def test_questions_refuse_by_their_own_rule():
     assert refused(spending, "EW@1,1") == "D-11"
 
 
+@pytest.mark.rule("D-12")
+def test_nothing_is_played_after_the_third_round():
+    position = load(hands=[["map"], []], round=3)
+    told(position, "pass map")
+    with pytest.raises(ml.Refusal, match="D-12: The game is over"):
+        ml.find_move(position, "pass map")
+
+
 # Keys and trolls in the middle of chains.
 
 

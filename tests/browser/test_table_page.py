@@ -74,7 +74,7 @@ def test_a_card_can_be_dragged_into_the_mine(mira):
     expect(mira.page.locator(".preview")).to_have_count(1)
     mira.page.mouse.up()
     mira.settle(before)
-    expect(mira.page.locator(".log")).to_contain_text("Guest digs at")
+    expect(mira.page.locator(".log")).to_contain_text("Guest digs")
 
 
 def test_a_move_that_is_not_allowed_says_why_with_the_rule(mira):

@@ -126,12 +126,13 @@ async def test_two_tabs_are_one_player(home):
         assert table["seats"][table["me"]]["connected"]
 
 
-async def test_a_rematch_takes_everybody_along(home):
+async def test_a_rematch_takes_everybody_along_however_many_ask(home):
     async with home.browser() as ann, home.browser() as bob:
         code = await two_at_a_table(ann, bob)
         room = home.hall.rooms[code]
         await room.do(lambda table: setattr(table.game.position, "winners", (0,)))
-        await ann.ask("rematch")
+        await asyncio.gather(ann.ask("rematch"), bob.ask("rematch"))
+        assert len(home.hall.rooms) == 2
         table = await bob.until(lambda table: table["next_code"])
         again = await bob.enter(table["next_code"])
         assert again["me"] == 1

@@ -9,27 +9,19 @@ from typing import Any
 import pytest
 
 import motherlode as ml
-from motherlode.core.boxes import BOXES
 from motherlode.server.limits import Limits
 from motherlode.server.rooms import Hall
 from motherlode.server.sockets import Socket
 from motherlode.table import Deed, Pace, SeatPlan, Settings
 from motherlode.table.engine import EngineGame
 from tests.server.house import FirstMove
-from tests.server.worlds import truth_at, twin_of
+from tests.support.play import Walk
+from tests.support.tables import TABLES, names
+from tests.support.twins import EVERYTHING, knowing, twin
 
-NAMES = ["Ann", "Bob", "Cem", "Dan", "Eva", "Fay"]
-MOMENTS = [(moves, seed) for seed in range(3) for moves in (0, 5, 17, 40, 70)]
-
-
-def rulesets():
-    """Every game, and every box with the first game it goes with."""
-    games = [(box.name, (), max(box.players[0], min(4, box.players[1]))) for box in BOXES.values() if box.game]
-    boxes = [(box.games[0], (box.name,), max(box.players[0], 5)) for box in BOXES.values() if box.module]
-    return [*games, *boxes]
-
-
-RULESETS = rulesets()
+NAMES = "Ann Bob Cem Dan Eva Fay Gil Hal Ida Joe Kim Lea".split()
+MOMENTS = (0, 9, 26, 47)
+every_table = pytest.mark.parametrize("table", TABLES, ids=names)
 
 
 class MemoryStore:
@@ -134,66 +126,49 @@ async def talk(world, reader, texts):
     await world.say(reader, type="enter", code="ABCDEF", since=2)
 
 
+def moments(table, seed):
+    """Some positions of a game."""
+    chance = random.Random(f"{table.name} {seed}")
+    for number, position in enumerate(Walk(table.rules(), seed)):
+        if number in MOMENTS or (position.pending is not None and chance.random() < 0.1):
+            yield position.copy(), chance
+        if number > max(MOMENTS):
+            return
+
+
 @pytest.mark.rule("V-1", "V-2", "V-3")
-@pytest.mark.parametrize("ruleset", RULESETS, ids=str)
-@pytest.mark.parametrize(("moves", "seed"), MOMENTS)
-async def test_no_byte_tells_what_the_reader_can_not_know(ruleset, moves, seed):
-    game, modules, players = ruleset
-    rules = ml.Ruleset.of(game, *modules, players=players)
-    truth = truth_at(rules, moves, seed)
-    reader = random.Random(seed).choice([None, *range(players)])
-    twin = twin_of(truth, reader, seed + 1)
-    assert ml.view(truth, reader) == ml.view(twin, reader)
-    texts = plausible_texts(rules, random.Random(seed))
-    worlds = [World(truth), World(twin)]
-    for world in worlds:
-        await world.begin()
-        await talk(world, reader, texts)
-    first, second = (world.heard(reader) for world in worlds)
-    assert len(first) > len(texts)
-    assert first == second
+@every_table
+async def test_no_byte_tells_what_the_reader_can_not_know(table):
+    for truth, chance in moments(table, 1):
+        reader = chance.choice([None, truth.to_act, *range(table.players)])
+        texts = plausible_texts(truth.rules, chance)
+        worlds = [World(truth), World(twin(truth, knowing(reader), chance))]
+        for world in worlds:
+            await world.begin()
+            await talk(world, reader, texts)
+        first, second = (world.heard(reader) for world in worlds)
+        assert len(first) > len(texts)
+        assert first == second
 
 
 @pytest.mark.rule("V-1", "V-2")
-@pytest.mark.parametrize("ruleset", RULESETS, ids=str)
-@pytest.mark.parametrize(("moves", "seed"), MOMENTS)
-async def test_anothers_move_looks_the_same_whatever_else_they_hold(ruleset, moves, seed):
-    game, modules, players = ruleset
-    rules = ml.Ruleset.of(game, *modules, players=players)
-    truth = truth_at(rules, moves, seed)
-    mover = truth.to_act
-    reader = random.Random(seed).choice([None, *(seat for seat in range(players) if seat != mover)])
-    made = next(
-        filter(None, (common_move(truth, twin_of(truth, reader, seed * 100 + n), reader) for n in range(30))), None
-    )
-    if made is None:
-        pytest.fail("no twin shares a move with the truth: the test tests nothing")
-    twin, text = made
-    worlds = [World(truth), World(twin)]
-    for world in worlds:
-        await world.begin()
-        await world.say(mover, type="move", id="m", text=text, act=10_000)
-        assert b'"done"' in world.heard(mover)[-1], world.heard(mover)[-1]
-    first, second = (world.heard(reader) for world in worlds)
-    assert first == second
-
-
-def common_move(truth, twin, reader):
-    """A move that can be made in both worlds and of which the reader sees the same in both."""
-    legal = [text for text in ml.legal_texts(truth) if text in ml.legal_texts(twin)]
-    chance = random.Random(len(legal))
-    chance.shuffle(legal)
-    for text in legal[:8]:
-        shown = []
-        for world in (truth, twin):
-            after = world.copy()
-            events = after.play(ml.find_move(after, text), ml.Dealer(5))
-            turned = [
-                event.public
-                for event in events
-                if event.kind in ("turned_up", "roles", "round_over", "paid", "game_over")
-            ]
-            shown.append(turned)
-        if shown[0] == shown[1]:
-            return twin, text
-    return None
+@every_table
+async def test_anothers_move_looks_the_same_whatever_else_they_hold(table):
+    made = 0
+    for truth, chance in moments(table, 2):
+        reader = chance.choice([None, *(seat for seat in range(table.players) if seat != truth.to_act)])
+        sure = knowing(reader, truth.to_move) if truth.pending else knowing(reader)  # what was declared was in the hand
+        twins = [twin(truth, sure, chance, hold=EVERYTHING) for _ in range(10)]
+        shared = [(other, text) for other in twins for text in ml.legal_texts(truth) if text in ml.legal_texts(other)]
+        if not shared:
+            continue
+        other, text = chance.choice(shared)
+        worlds = [World(truth), World(other)]
+        for world in worlds:
+            await world.begin()
+            await world.say(truth.to_act, type="move", id="m", text=text, act=10_000)
+            assert b'"done"' in world.heard(truth.to_act)[-1], world.heard(truth.to_act)[-1]
+        first, second = (world.heard(reader) for world in worlds)
+        assert first == second
+        made += 1
+    assert made

@@ -8,6 +8,7 @@ import typer
 
 import motherlode
 from motherlode.cli import playing, positions, records, serving, studies
+from motherlode.notation.sentences import sentence
 
 app = typer.Typer(
     name="motherlode",
@@ -24,7 +25,7 @@ _USAGE_ERRORS: type[Any] = next(base for base in typer.BadParameter.__mro__ if b
 
 def _version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"motherlode {motherlode.__version__}")
+        typer.echo(f"motherlode {motherlode.__version__} ({'compiled' if motherlode.COMPILED else 'plain Python'})")
         raise typer.Exit
 
 
@@ -58,5 +59,5 @@ def main() -> None:
 
 def complain(words: str) -> None:
     """One line on standard error, exit 2."""
-    print(f"motherlode: {' '.join(words.split())}", file=sys.stderr)
+    print(f"motherlode: {sentence(words)}", file=sys.stderr)
     sys.exit(2)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import motherlode as ml
+from motherlode.core.refusal import quoted
 from motherlode.notation.jsons import parse_json
 from motherlode.notation.records import parse_option
 
@@ -14,7 +15,8 @@ from motherlode.notation.records import parse_option
 def read_text(name: str) -> str:
     """A file's text, or standard input for `-`."""
     try:
-        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+        given = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return given.decode("utf-8")
     except UnicodeDecodeError:
         raise ValueError(f"{name} is not a text file in UTF-8") from None
     except OSError as problem:
@@ -26,20 +28,28 @@ def read_position(name: str) -> ml.Position:
     return ml.load(parse_json(read_text(name)))
 
 
-def read_lines(name: str) -> Iterator[str]:
+def read_lines(name: str) -> Iterator[bytes]:
     """The lines of a file or of standard input, as they come."""
     if name == "-":
-        yield from (line for line in sys.stdin if line.strip())
+        yield from (line for line in sys.stdin.buffer if line.strip())
     else:
-        yield from (line for line in read_text(name).splitlines() if line.strip())
+        yield from (line for line in read_text(name).encode().split(b"\n") if line.strip())
+
+
+def parse_line(line: bytes) -> Any:
+    """The JSON value on a line."""
+    try:
+        return parse_json(line.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise ValueError("the line is not text in UTF-8") from None
 
 
 def read_seat(text: object, players: int) -> int | None:
     """A seat's number, or nobody for `spectator`."""
     if text is None or text == "spectator":
         return None
-    if not str(text).isdigit() or isinstance(text, bool) or not 0 <= int(str(text)) < players:
-        raise ValueError(f"{text!r} is not a seat; the seats are 0 to {players - 1}, or spectator")
+    if isinstance(text, bool) or str(text) not in map(str, range(players)):
+        raise ValueError(f"{quoted(text)} is not a seat; the seats are 0 to {players - 1}, or spectator")
     return int(str(text))
 
 

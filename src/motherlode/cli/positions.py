@@ -6,9 +6,17 @@ from typing import Annotated, Any
 import typer
 
 import motherlode as ml
-from motherlode.cli.inputs import read_lines, read_modules, read_options, read_position, read_seat, write_json
+from motherlode.cli.inputs import (
+    parse_line,
+    read_lines,
+    read_modules,
+    read_options,
+    read_position,
+    read_seat,
+    write_json,
+)
 from motherlode.notation.diagrams import diagram
-from motherlode.notation.jsons import parse_json
+from motherlode.notation.sentences import sentence
 
 Where = Annotated[str, typer.Argument(metavar="POSITION", help="A file with a position, or - for standard input.")]
 Lines = Annotated[
@@ -94,12 +102,12 @@ def answer_lines(name: str, answer: Callable[[Mapping[str, Any]], dict[str, Any]
     """One answer a line; a line that can't be answered gets its error, and the next one goes on."""
     for line in read_lines(name):
         try:
-            given = parse_json(line)
+            given = parse_line(line)
             if not isinstance(given, Mapping):
                 raise ValueError("a line is a JSON object with position")
             write_json(answer(given))
         except ValueError as problem:
-            write_json({"error": " ".join(str(problem).split())})
+            write_json({"error": sentence(str(problem))})
 
 
 def _position(given: Mapping[str, Any]) -> ml.Position:

@@ -10,6 +10,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 import motherlode as ml
+from motherlode.bots import make
 from motherlode.cli.inputs import read_modules, read_options
 from motherlode.cli.positions import NO_OPTIONS, Game, Modules, Options
 from motherlode.lab.simulate import simulate as simulated
@@ -47,11 +48,15 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Let bots play many games and print what came of it."""
+    boxes, options = read_modules(modules), read_options(option)
+    ml.Ruleset.of(game, *boxes, players=players, options=options)
+    for name in bot:
+        make(name)
     console = Console(file=sys.stderr)
     with Progress(console=console, transient=True, disable=not games) as progress:
         bar = progress.add_task(f"{games} games", total=games)
         played = simulated(
-            game, read_modules(modules), players, read_options(option), bot, games, seed, jobs,
+            game, boxes, players, options, bot, games, seed, jobs,
             progress=lambda done: progress.update(bar, completed=done),
         )  # fmt: skip
     found = summary(played)

@@ -8,6 +8,7 @@ same card turned by 180° (L-1) and `UPRIGHT` the form in which it is written in
 import re
 from typing import Final
 
+from motherlode.core.refusal import quoted
 from motherlode.core.sides import LETTERS, OPPOSITE, Sides, letters_of, sides_of
 
 Card = int
@@ -34,7 +35,7 @@ def card_number(code: str) -> Card:
     """The number of a card that some box has printed."""
     number = NUMBER.get(code)
     if number is None:
-        raise ValueError(f"{code!r} is not a card of any box")
+        raise ValueError(f"{quoted(code)} is not a card of any box")
     return number
 
 
@@ -116,7 +117,7 @@ def parse_tunnel(code: str) -> str:
     groups, extras = _anatomy(code)
     written = tunnel_code(list(groups), list(extras))
     if written != code:
-        raise ValueError(f"{code!r} is written {written!r}")
+        raise ValueError(f"{quoted(code)} is written {quoted(written)}")
     return code
 
 
@@ -132,20 +133,20 @@ def _anatomy(code: str) -> tuple[tuple[Sides, ...], tuple[tuple[str, Sides], ...
     """The groups of open edges (L-5) and what stands in them."""
     shape, *extras = code.split("+")
     if not shape or not _SHAPE.fullmatch(shape) or "" in shape.split("."):
-        raise ValueError(f"{code!r} is not a tunnel card")
+        raise ValueError(f"{quoted(code)} is not a tunnel card")
     groups = [sides_of(group) for group in shape.split(".")]
     if sum(groups) != _union(groups):
-        raise ValueError(f"{code!r} names an edge twice")
+        raise ValueError(f"{quoted(code)} names an edge twice")
     return tuple(groups), tuple(_extra(extra, groups, code) for extra in extras)
 
 
 def _extra(text: str, groups: list[Sides], code: str) -> tuple[str, Sides]:
     name, at, side = text.partition("@")
     if name not in _EXTRAS or (at and (len(side) != 1 or side not in LETTERS)):
-        raise ValueError(f"{code!r} is not a tunnel card")
+        raise ValueError(f"{quoted(code)} is not a tunnel card")
     where = sides_of(side)
     if where and not _union(groups) & where:
-        raise ValueError(f"{code!r} puts {name} in a closed edge")
+        raise ValueError(f"{quoted(code)} puts {name} in a closed edge")
     return name, where
 
 

@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from motherlode.core.refusal import quoted
+
 Cell = int
 
 REACH: Final = 120  # no labyrinth of printed cards comes near it
@@ -42,10 +44,10 @@ def parse_cell(text: str) -> Cell:
     """
     match = _TEXT.fullmatch(text)
     if match is None:
-        raise ValueError(f"{text!r} is not a cell such as '3,-1'")
+        raise ValueError(f"{quoted(text)} is not a cell such as '3,-1'")
     x, y = int(match[1]), int(match[2])
     if abs(x) > REACH or abs(y) > REACH:
-        raise ValueError(f"the cell {text!r} is farther than {REACH} from the start")
+        raise ValueError(f"the cell {quoted(text)} is farther than {REACH} from the start")
     return cell_at(x, y)
 
 

@@ -84,7 +84,7 @@ def refusal(position: Position, move: Move) -> Refusal:
 
 def _refusing_rule(position: Position, move: Move) -> str:
     if position.winners is not None:
-        return "B-22"
+        return position.rules.wealth_rule
     pending = position.pending
     if pending is not None:
         return position.rules.decisions[pending.kind].rule
@@ -146,9 +146,13 @@ def asked_now(position: Position) -> Pending | None:
 
 def draw(position: Position, seat: Seat, count: int, chance: Chance, silently: bool = False) -> None:
     """Takes cards from the deck, as long as there are any."""
-    deck, hand = position.deck, position.hands[seat]
+    deck, hand, keeps = position.deck, position.hands[seat], position.rules.keeps_drawn
+    if position.events is None and not keeps:  # nobody listens, nothing strikes
+        while count > 0 and deck:
+            hand.append(deck.pop())
+            count -= 1
+        return
     drawn: list[Card] = []
-    keeps = position.rules.keeps_drawn
     while count > 0 and deck:
         card = deck.pop()
         count -= 1
@@ -202,7 +206,7 @@ def end_round(position: Position, chance: Chance) -> None:
 def close_round(position: Position, chance: Chance) -> None:
     """The round is paid: the next begins, or the game is over after the third (B-20)."""
     position.pending = None
-    if position.round >= position.rules.rounds:
+    if position.round >= position.last_round:
         position.winners = position.rules.game_winners(position)
         position.tell("game_over", {"winners": list(position.winners), "gold": position.rules.wealth(position)})
         return

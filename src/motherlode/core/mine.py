@@ -15,11 +15,21 @@ from motherlode.core.ways import Ways
 
 _MARGIN: Final = 2  # cells kept free between the labyrinth and the rim of the rectangle
 _GROWTH: Final = 8
+_END: Final = REACH + _MARGIN  # the rectangle never grows beyond
 _FACING: Final = (4, 8, 1, 2)  # the side that faces back, by direction
 
 
 class Grid:
     """A rectangle of cells: where it lies, and how its cells are numbered row by row. Shared between copies of a mine."""
+
+    __slots__ = (
+        "bottom",
+        "cells",
+        "height",
+        "left",
+        "origin",
+        "width",
+    )
 
     def __init__(self, left: int, bottom: int, width: int, height: int) -> None:
         self.left = left
@@ -33,12 +43,23 @@ class Grid:
         """The number of a cell in this rectangle."""
         return self.origin + row(cell) * self.width + column(cell)
 
+    def rock(self) -> list[int]:
+        """The cells beyond reach, where nothing may ever lie: to the light they are like cards face down."""
+        return [i for i in range(len(self.cells)) if max(abs(column(self.cells[i])), abs(row(self.cells[i]))) > REACH]
+
 
 _USUAL: Final = Grid(-7, -10, 24, 21)
 
 
 class Light:
     """What is joined to the start for one kind of walker: lit sides and the frontier."""
+
+    __slots__ = (
+        "frontier",
+        "lit",
+        "spread",
+        "ways",
+    )
 
     def __init__(self, ways: Ways, size: int) -> None:
         self.ways = ways
@@ -58,6 +79,16 @@ class Light:
 
 class Mine:
     """The labyrinth (L-1 to L-7)."""
+
+    __slots__ = (
+        "grid",
+        "laid",
+        "lights",
+        "need",
+        "springs",
+        "tiles",
+        "width",
+    )
 
     def __init__(self, walkers: list[Ways]) -> None:
         self.grid = _USUAL
@@ -104,8 +135,16 @@ class Mine:
 
     def rim(self) -> list[Cell]:
         """The empty cells that touch a face-up card, joined or not."""
-        cells, tiles, need = self.grid.cells, self.tiles, self.need
-        return [cells[i] for i in range(len(need)) if need[i] and tiles[i] == EMPTY]
+        cells = self.grid.cells
+        return [cells[i] for i in self.rim_places()]
+
+    def rim_places(self) -> list[int]:
+        """The rim as places in the rectangle, row by row."""
+        width, tiles = self.width, self.tiles
+        places: set[int] = set()
+        for i in self.laid:
+            places.update((i + width, i + 1, i - width, i - 1))
+        return sorted(i for i in places if tiles[i] == EMPTY)
 
     def frontier(self, layer: int = 0) -> list[Cell]:
         """The empty cells into which a joined tunnel opens."""
@@ -216,10 +255,10 @@ class Mine:
             return
         if abs(column(cell)) > REACH or abs(row(cell)) > REACH:
             raise ValueError(f"the labyrinth reaches at most {REACH} cells from the start")
-        left = min(grid.left, column(cell) - _GROWTH)
-        bottom = min(grid.bottom, row(cell) - _GROWTH)
-        right = max(grid.left + grid.width, column(cell) + _GROWTH + 1)
-        top = max(grid.bottom + grid.height, row(cell) + _GROWTH + 1)
+        left = max(min(grid.left, column(cell) - _GROWTH), -_END)
+        bottom = max(min(grid.bottom, row(cell) - _GROWTH), -_END)
+        right = min(max(grid.left + grid.width, column(cell) + _GROWTH + 1), _END + 1)
+        top = min(max(grid.bottom + grid.height, row(cell) + _GROWTH + 1), _END + 1)
         self._move_to(Grid(left, bottom, right - left, top - bottom))
 
     def _move_to(self, grid: Grid) -> None:
@@ -228,6 +267,8 @@ class Mine:
         self.need = _moved(self.need, old, grid)
         self.laid = [grid.index(old.cells[i]) for i in self.laid]
         self.springs = [grid.index(old.cells[i]) for i in self.springs]
+        for i in grid.rock():
+            self.tiles[i] = HIDDEN
         for light in self.lights:
             light.lit = _moved(light.lit, old, grid)
             light.frontier = [grid.index(old.cells[i]) for i in light.frontier]

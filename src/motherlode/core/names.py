@@ -3,6 +3,7 @@
 from typing import Final
 
 from motherlode.core.cards import NUMBER, OPEN, Card, print_tunnel, turned_code
+from motherlode.core.refusal import quoted
 
 Role = int
 Goal = int
@@ -32,7 +33,7 @@ class Family:
     def parse(self, text: str) -> int:
         """The number of a name that some box has."""
         if text not in self.numbers:
-            raise ValueError(f"{text!r} is not a {self.what} of any box")
+            raise ValueError(f"{quoted(text)} is not a {self.what} of any box")
         return self.numbers[text]
 
 
@@ -46,7 +47,7 @@ class Numbers:
     def parse(self, text: str) -> int:
         """The number that is written."""
         if not text.isascii() or not text.isdigit() or len(text) > 4:
-            raise ValueError(f"{text!r} is not a number")
+            raise ValueError(f"{quoted(text)} is not a number")
         return int(text)
 
 

@@ -17,6 +17,15 @@ if TYPE_CHECKING:
 class Pending:
     """What is asked, of whom: a value, never changed once made."""
 
+    __slots__ = (
+        "cards",
+        "cells",
+        "kind",
+        "move",
+        "queue",
+        "seat",
+    )
+
     def __init__(
         self,
         kind: str,
@@ -41,6 +50,14 @@ class Pending:
 class Sight:
     """What a seat looked at (a goal, a chest, a role), where, and when."""
 
+    __slots__ = (
+        "at",
+        "card",
+        "round",
+        "turn",
+        "what",
+    )
+
     def __init__(self, what: str, at: int, card: int, round_: int, turn: int) -> None:
         self.what = what
         self.at = at
@@ -50,13 +67,53 @@ class Sight:
 
 
 class Position:
-    """The state of a game. Piles keep their top card last, which is where cards come and go."""
+    """The state of a game. Piles keep their top card last, which is where cards come and go.
+
+    Hands and piles change in place. What lies before a seat and its gold cards, which change seldom, are values: copies share them.
+    """
+
+    __slots__ = (
+        "covered",
+        "deck",
+        "direction",
+        "discard",
+        "draws",
+        "events",
+        "extra",
+        "facedown",
+        "faceup_goals",
+        "finisher",
+        "front",
+        "gold",
+        "gold_cards",
+        "gold_pile",
+        "hands",
+        "instead",
+        "is_view",
+        "last_digger",
+        "last_mover",
+        "last_round",
+        "last_tunnel",
+        "mine",
+        "outcome",
+        "pending",
+        "roles",
+        "round",
+        "rules",
+        "seen",
+        "spare_roles",
+        "to_move",
+        "turn",
+        "viewer",
+        "winners",
+    )
 
     def __init__(self, rules: "Ruleset") -> None:
         players = rules.players
         self.rules = rules
         self.mine = Mine(rules.walkers)
         self.round = 1
+        self.last_round = rules.rounds  # a search may stop earlier
         self.turn = 1
         self.to_move: Seat = 0
         self.direction = 1
@@ -117,6 +174,7 @@ class Position:
         twin.rules = self.rules
         twin.mine = self.mine.copy()
         twin.round = self.round
+        twin.last_round = self.last_round
         twin.turn = self.turn
         twin.to_move = self.to_move
         twin.direction = self.direction
@@ -124,14 +182,14 @@ class Position:
         twin.facedown = self.facedown.copy()
         twin.covered = self.covered.copy()
         twin.faceup_goals = self.faceup_goals.copy()
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.front = [cards[:] for cards in self.front]
+        twin.hands = [*map(list.copy, self.hands)]
+        twin.front = self.front[:]
         twin.roles = self.roles[:]
         twin.spare_roles = self.spare_roles[:]
         twin.deck = self.deck[:]
         twin.discard = self.discard[:]
         twin.gold = self.gold[:]
-        twin.gold_cards = [cards[:] for cards in self.gold_cards]
+        twin.gold_cards = self.gold_cards[:]
         twin.gold_pile = self.gold_pile[:]
         twin.last_tunnel = self.last_tunnel
         twin.last_digger = self.last_digger
@@ -147,6 +205,22 @@ class Position:
         twin.events = None
         twin.outcome = self.outcome
         return twin
+
+    def lay_before(self, seat: Seat, card: Card) -> None:
+        """A card comes to lie before a seat."""
+        self.front[seat] = [*self.front[seat], card]
+
+    def take_from_before(self, seat: Seat, card: Card) -> None:
+        """A card no longer lies before a seat."""
+        self.front[seat] = _without(self.front[seat], card)
+
+    def gain_gold_card(self, seat: Seat, value: int) -> None:
+        """A gold card comes to a seat."""
+        self.gold_cards[seat] = [*self.gold_cards[seat], value]
+
+    def lose_gold_card(self, seat: Seat, value: int) -> None:
+        """A gold card leaves a seat."""
+        self.gold_cards[seat] = _without(self.gold_cards[seat], value)
 
     def tell(self, kind: str, public: Fields, private: dict[int, Fields] | None = None) -> None:
         """Notes an event, if anybody listens; how a round ended is kept in any case."""
@@ -177,3 +251,10 @@ class Position:
             else sight
             for sight in self.seen[seat]
         )
+
+
+def _without(cards: list[int], card: int) -> list[int]:
+    """The same cards in their order, but for the first of that kind."""
+    left = cards[:]
+    left.remove(card)
+    return left

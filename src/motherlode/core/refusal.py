@@ -1,4 +1,4 @@
-"""A refusal names the rule that says no."""
+"""A refusal names the rule that says no; whatever is said against something quotes it, but not at length."""
 
 
 class Refusal(ValueError):
@@ -12,3 +12,9 @@ class Refusal(ValueError):
         self.reason = reason
         self.move = move
         super().__init__(f"{move} — {rule}: {reason}" if move else f"{rule}: {reason}")
+
+
+def quoted(value: object) -> str:
+    """What was given, as a sentence can quote it: its middle is left out if it is long."""
+    text = repr(value[:200] if isinstance(value, str) else value)
+    return text if len(text) <= 60 else f"{text[:40]}…{text[-15:]}"

@@ -24,7 +24,9 @@ from motherlode.core.questions import (
     CLOSED,
     DISCARDS,
     FIRST_SEAT,
+    GOALS_IN_PLAY,
     GOLD_PILE,
+    GONE,
     HAND_SIZE,
     KEEPS_DRAWN,
     LAID,
@@ -50,6 +52,7 @@ from motherlode.core.questions import (
     WEALTH,
     Question,
 )
+from motherlode.core.refusal import quoted
 
 F = TypeVar("F")
 _MADE: dict[tuple[object, ...], "Ruleset"] = {}
@@ -119,6 +122,7 @@ class Ruleset:
         self.fits: list[list[tuple[int, ...]]] = [fits_of(card) if card in dug else [] for card in range(256)]
 
     def _bind_turn(self) -> None:
+        self.may_break_own = bool(self.options.get("sabotage_self", False))
         self.may_dig = self.all_answers(MAY_DIG)
         self.may_dig_rules = self.rules_of(MAY_DIG)
         self.offers = self.all_answers(OFFERS)
@@ -156,6 +160,8 @@ class Ruleset:
             self.gold_pile = change_gold(self.gold_pile)
         self.lay_goals = self.first_answer(LAY_GOALS)
         self.usual_goals = self.first_answer(USUAL_GOALS)(self.options)
+        self.goals_in_play = self.first_answer(GOALS_IN_PLAY)
+        self.gone = self.all_answers(GONE)
         self.before_deck = self.all_answers(BEFORE_DECK)
         self.after_deck = self.all_answers(AFTER_DECK)
         self.set_up_game = self.all_answers(SET_UP_GAME)
@@ -166,6 +172,7 @@ class Ruleset:
         self.alone = self.all_answers(ALONE)
         self.may_share = self.all_answers(MAY_SHARE)
         self.wealth = self.first_answer(WEALTH)
+        self.wealth_rule = self.rules_of(WEALTH)[-1]  # most gold wins, and then the game is over
 
     # Asking.
 
@@ -227,14 +234,14 @@ def check_boxes(game: str, modules: tuple[str, ...], players: int) -> list[Box]:
     """The boxes of a game in their order, if they go together (C-1)."""
     games = sorted(name for name, box in BOXES.items() if box.game)
     if game not in games:
-        raise ValueError(f"C-1: there is no game {game!r}; there are {', '.join(games)}")
+        raise ValueError(f"C-1: there is no game {quoted(game)}; there are {', '.join(games)}")
     if len(set(modules)) != len(modules):
         raise ValueError("C-1: a box is named twice")
     chosen = [BOXES[game]]
     for name in modules:
         box = BOXES.get(name)
         if box is None or not box.module:
-            raise ValueError(f"C-1: there is no box {name!r}")
+            raise ValueError(f"C-1: there is no box {quoted(name)}")
         if game not in box.games:
             reason = box.apart_from.get(game, f"it goes with {' and '.join(box.games)} only")
             raise ValueError(f"C-1: {name} does not go with {game}: {reason}")
@@ -246,7 +253,7 @@ def check_boxes(game: str, modules: tuple[str, ...], players: int) -> list[Box]:
         fewest, most = box.players
         if not isinstance(players, int) or isinstance(players, bool) or not fewest <= players <= most:
             wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
-            raise ValueError(f"C-1: {box.name} is for {wanted} players, not {players}")
+            raise ValueError(f"C-1: {box.name} is for {wanted} players, not {quoted(players)}")
     parts = {part for box in chosen for part in box.needs}
     return sorted([*chosen, *(BOXES[part] for part in parts)], key=lambda box: box.order)
 
@@ -259,14 +266,14 @@ def settle_options(boxes: list[Box], players: int, given: Mapping[str, object]) 
     for name, value in given.items():
         if name not in known:
             there_are = f"there are {', '.join(sorted(known))}" if known else "there are none"
-            raise ValueError(f"there is no option {name!r} in this game; {there_are}")
+            raise ValueError(f"there is no option {quoted(name)} in this game; {there_are}")
         if not any(value is choice or (value == choice and type(value) is type(choice)) for choice in known[name]):
             choices = ", ".join(
                 str(choice).lower() if isinstance(choice, bool) else str(choice)
                 for choice in known[name]
                 if choice is not None
             )
-            raise ValueError(f"the option {name} can't be {value!r}; it can be {choices}")
+            raise ValueError(f"the option {name} can't be {quoted(value)}; it can be {choices}")
         if name == "first_seat" and isinstance(value, int) and value >= players:
             raise ValueError(f"the option first_seat can't be {value}: the seats are 0 to {players - 1}")
     return {name: given.get(name, choices[0]) for name, choices in sorted(known.items())}

@@ -51,12 +51,12 @@ def _run_blind(rules: Ruleset, seated: list[Bot], dealer: Dealer, played: GamePl
     position = rules.deal(dealer)
     tally = _Tally(position, played)
     legal, apply = rules.legal, rules.apply
-    while position.winners is None:
+    while not position.over:
         pending = position.pending
         seat = position.to_move if pending is None else pending.seat
         apply(position, seated[seat].choose(position, legal(position)), dealer)
         tally.moves += 1
-        if position.round != tally.round or position.winners is not None:
+        if position.round != tally.round or position.over:
             tally.close(position)
     tally.end(position)
 
@@ -74,7 +74,7 @@ def _run_watching(rules: Ruleset, seated: list[Bot], dealer: Dealer, played: Gam
             break
         events = position.play(seated[to_act].choose(seen_by(position, to_act), position.legal()), dealer)
         tally.moves += 1
-        if position.round != tally.round or position.winners is not None:
+        if position.round != tally.round or position.over:
             tally.close(position)
     tally.end(position)
 

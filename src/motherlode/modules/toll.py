@@ -98,12 +98,12 @@ def toll_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: l
 
 def open_ends(position: Position) -> list[tuple[Cell, Sides]]:
     """Every empty cell without a dwarf into which an open edge of a face-up card points, joined or not, and from where."""
-    taken = closed_cells(position)
+    mine, taken = position.mine, closed_cells(position)
     ends: list[tuple[Cell, Sides]] = []
-    for cell in position.mine.rim():
-        if cell not in taken:
-            pointing = position.mine.asked(cell) >> 4
-            ends += [(cell, side) for side in SIDES if pointing & side]
+    for i in mine.rim_places():
+        opening, cell = mine.need[i] >> 4, mine.grid.cells[i]
+        if opening and cell not in taken:
+            ends += [(cell, side) for side in SIDES if opening & side]
     return ends
 
 
@@ -152,7 +152,7 @@ def payers(position: Position, owner: Seat) -> list[Seat]:
     ]
 
 
-PAY: Final = toll.decision("pay", "M-T3")
+PAY: Final = toll.decision("pay", "M-T3", declared=True)
 ACCEPT: Final = toll.word("accept", Form.WORD, "M-T3")
 REFUSE: Final = toll.word("refuse", Form.WORD, "M-T3")
 

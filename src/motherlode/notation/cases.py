@@ -1,35 +1,84 @@
 """Rule cases: a position, some moves, and what must follow; they test rules without knowing the code."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from motherlode.core.boxes import FIELDS
 from motherlode.core.position import Position
+from motherlode.core.refusal import quoted
 from motherlode.notation.dealers import Dealer
 from motherlode.notation.jsons import parse_json
 from motherlode.notation.moves import find_move, legal_texts
 from motherlode.notation.positions import dump, load, view
+from motherlode.notation.sentences import in_one_sentence
 
 Case = Mapping[str, Any]
 
 _KEYS = {"name", "rules", "position", "moves", "expect"}
-_EXPECTATIONS = {"legal", "legal_includes", "legal_excludes", "position", "view", "to_act", "illegal"}
+_SPECTATORS = ("spectator", "null")
 
 
 def read_cases(path: Path) -> list[Case]:
     """The cases of a file: one object or a list of them."""
-    found = parse_json(path.read_text(encoding="utf-8"))
+    try:
+        text = path.read_bytes().decode("utf-8")
+    except UnicodeDecodeError:
+        raise ValueError(f"{path} is not a text file in UTF-8") from None
+    found = parse_json(text)
     cases = found if isinstance(found, list) else [found]
     for case in cases:
-        if not isinstance(case, Mapping) or not {"name", "position", "expect"} <= set(case) <= _KEYS:
-            raise ValueError(f"{path}: a case has name, rules, position, moves and expect")
-        if not isinstance(case["expect"], Mapping) or not set(case["expect"]) <= _EXPECTATIONS:
-            raise ValueError(
-                f"{path}: {case['name']!r} expects something unknown; there are {', '.join(sorted(_EXPECTATIONS))}"
-            )
+        with in_one_sentence():
+            _check_case(case, str(path))
     return cases
+
+
+def _check_case(case: object, path: str) -> None:
+    """A case has what a case has, and nothing else."""
+    if not isinstance(case, Mapping) or not {"name", "position", "expect"} <= set(case) <= _KEYS:
+        raise ValueError(f"{path}: a case has name, rules, position, moves and expect")
+    name, expect = case["name"], case["expect"]
+    if not isinstance(name, str):
+        raise ValueError(f"{path}: the name of a case is a text")
+    if not isinstance(expect, Mapping) or not set(expect) <= set(_EXPECTATIONS):
+        raise ValueError(f"{path}: {quoted(name)} expects something unknown; there are {', '.join(_EXPECTATIONS)}")
+    for key, is_right in _EXPECTATIONS.items():
+        if key in expect and not is_right(expect[key]):
+            raise ValueError(f"{path}: {quoted(name)} expects a {key} that can't be")
+    for key in ("moves", "rules"):
+        if not _are_texts(case.get(key, [])):
+            raise ValueError(f"{path}: {key} of {quoted(name)} is a list of texts")
+
+
+def _are_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+def _is_object(value: object) -> bool:
+    return isinstance(value, Mapping)
+
+
+def _is_seat(value: object) -> bool:
+    return value is None or (isinstance(value, int) and not isinstance(value, bool))
+
+
+def _are_views(value: object) -> bool:
+    return isinstance(value, Mapping) and all(
+        _is_object(wanted) and (seat in _SPECTATORS or (seat.isascii() and seat.isdigit() and len(seat) < 3))
+        for seat, wanted in value.items()
+    )
+
+
+_EXPECTATIONS: dict[str, Callable[[object], bool]] = {
+    "legal": _are_texts,
+    "legal_includes": _are_texts,
+    "legal_excludes": _are_texts,
+    "position": _is_object,
+    "view": _are_views,
+    "to_act": _is_seat,
+    "illegal": _are_texts,
+}
 
 
 def case_files(paths: list[Path]) -> Iterator[Path]:
@@ -72,11 +121,18 @@ def _differences(expect: Mapping[str, Any], position: Position) -> Iterator[str]
         yield f"expected seat {expect['to_act']} to act, got {position.to_act}"
     if "position" in expect:
         yield from _unequal("", expect["position"], _everything(position))
-    for seat, wanted in expect.get("view", {}).items():
-        who = None if seat in ("spectator", "null") else int(seat)
-        yield from _unequal(f"view of {seat}: ", wanted, {**_usual_fields(), **view(position, who)})
+    yield from _unequal_views(expect.get("view", {}), position)
     for text in expect.get("illegal", []):
         yield from _not_refused(position, text)
+
+
+def _unequal_views(expected: Mapping[str, Any], position: Position) -> Iterator[str]:
+    for seat, wanted in expected.items():
+        who = None if seat in _SPECTATORS else int(seat)
+        if who is not None and who >= position.rules.players:
+            yield f"expected a view of seat {seat}, there is none"
+        else:
+            yield from _unequal(f"view of {seat}: ", wanted, {**_usual_fields(), **view(position, who)})
 
 
 def _everything(position: Position) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from random import Random
 
 from motherlode.core.cells import cell_text, neighbours, parse_cell
 from motherlode.core.chance import Chance, Names
+from motherlode.core.refusal import quoted
 from motherlode.modules.chests import LAID as CHESTS_LAID
 
 
@@ -13,11 +14,18 @@ class Dealer:
 
     def __init__(self, seed: int | str = 0) -> None:
         self._random = Random(seed)
+        self._bits = self._random.getrandbits
 
     def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
         """The items in a random order."""
         shuffled = list(items)
-        self._random.shuffle(shuffled)
+        bits = self._bits
+        for i in range(len(shuffled) - 1, 0, -1):  # what Random.shuffle does, without its calls within calls
+            width = (i + 1).bit_length()
+            j: int = bits(width)
+            while j > i:
+                j = bits(width)
+            shuffled[i], shuffled[j] = shuffled[j], shuffled[i]
         return shuffled
 
     def pick(self, what: str, count: int) -> int:
@@ -100,5 +108,5 @@ class ScriptedDealer:
         line = self._next_line()
         name, colon, rest = line.partition(":")
         if not colon or name != what:
-            raise ValueError(f"chance brings {name!r} where {what!r} is due")
+            raise ValueError(f"chance brings {quoted(name)} where {what!r} is due")
         return rest.split()

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from motherlode.core.cards import EXTRAS, GROUPS, HIDDEN, NAME, OPEN, Card
+from motherlode.core.cards import EMPTY, EXTRAS, GROUPS, HIDDEN, NAME, OPEN, Card
 from motherlode.core.cells import Cell, cell_at, cell_text, column, row
 from motherlode.core.names import GOAL_KIND, GOALS, ROLES
 from motherlode.core.position import Position
@@ -20,7 +20,7 @@ def diagram(position: Position) -> str:
 
 
 def _board(position: Position) -> list[str]:
-    cells = [*position.mine.cards(), *position.facedown, *position.covered]
+    cells = [*position.mine.cards(), *position.facedown, *position.covered] or [cell_at(0, 0)]
     left, right = min(map(column, cells)) - 1, max(map(column, cells)) + 1
     bottom, top = min(map(row, cells)) - 1, max(map(row, cells)) + 1
     lines = ["     " + "".join(f"{x:^5}" for x in range(left, right + 1)).rstrip()]
@@ -34,9 +34,9 @@ def _board(position: Position) -> list[str]:
 
 def _cell(position: Position, cell: Cell) -> tuple[str, str, str]:
     card = position.mine.card(cell)
-    if card == HIDDEN:
+    if cell in position.facedown or cell in position.covered:
         return ("┌───┐", f"│{_face_down(position, cell)}│", "└───┘")
-    if not card:
+    if card in (EMPTY, HIDDEN):
         return ("     ", "  ·  ", "     ")
     return _tunnel(position, cell, card)
 
@@ -96,8 +96,13 @@ def _table(position: Position) -> list[str]:
 
 def _kept_by_boxes(position: Position) -> list[str]:
     """What boxes keep account of, where something has happened: toll dwarves, digs owed, a ban on maps."""
-    fields = [field for field in position.rules.fields if position.extra[field.slot] != field.missing]
+    fields = [field for field in position.rules.fields if _has_something(position.extra[field.slot], field.missing)]
     return [f"{field.name}: {_plain(field.write(position.extra[field.slot]))}" for field in fields]
+
+
+def _has_something(value: object, missing: object) -> bool:
+    """Whether a value says more than that nothing has happened, or nothing to anybody."""
+    return value != missing and not (isinstance(value, tuple) and value and all(inner == () for inner in value))
 
 
 def _plain(value: object) -> str:

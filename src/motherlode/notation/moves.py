@@ -11,6 +11,7 @@ from motherlode.core.fits import DIG_VERB
 from motherlode.core.flow import refusal
 from motherlode.core.moves import Form, Move, Seat, pack
 from motherlode.core.position import Position
+from motherlode.core.refusal import quoted
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.sides import sides_of
 from motherlode.core.writing import TOOLS, WORDS, move_text
@@ -23,15 +24,15 @@ _PAY: Final = re.compile(r"(.*) pay>(\d{1,2})")
 def parse_move(rules: Ruleset, text: object) -> Move:
     """The move that a text names, legal or not; a `ValueError` that quotes it if it names none."""
     if not isinstance(text, str):
-        raise ValueError(f"{text!r} is not a move")
+        raise ValueError(f"{quoted(text)} is not a move")
     if len(text) > _LONGEST:
         raise ValueError(f"a move is never longer than {_LONGEST} characters")
     try:
         move = _Reader(rules, text).move()
     except (ValueError, KeyError, IndexError) as problem:
-        raise ValueError(f"{text!r} is not a move in this game") from problem
+        raise ValueError(f"{quoted(text)} is not a move in this game") from problem
     if move_text(move) != text:
-        raise ValueError(f"{text!r} is not a move in this game; it may be meant as {move_text(move)!r}")
+        raise ValueError(f"{quoted(text)} is not a move in this game; it may be meant as {quoted(move_text(move))}")
     return move
 
 

@@ -13,6 +13,7 @@ from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
 from motherlode.core.writing import move_text
 from motherlode.notation.moves import parse_move
+from motherlode.notation.sentences import in_one_sentence
 
 Json = dict[str, Any]
 
@@ -138,7 +139,8 @@ def _sight_name(sight: Sight) -> str | Json:
 
 def load(given: object) -> Position:
     """A position from an object in the notation; a faulty one is a `ValueError` that says what is wrong."""
-    return _Reader(given).position()
+    with in_one_sentence():
+        return _Reader(given).position()
 
 
 class _Reader:
@@ -173,7 +175,8 @@ class _Reader:
         return position
 
     def _ruleset(self) -> Ruleset:
-        if self.given.get("notation", 1) != 1 or isinstance(self.given.get("notation"), bool):
+        notation = self.given.get("notation", 1)
+        if notation != 1 or isinstance(notation, (bool, float)):
             raise ValueError(f"notation {self.given['notation']!r} is not known; this is notation 1")
         hands = self.given.get("hands")
         if hands is not None and not isinstance(hands, list):
@@ -335,7 +338,7 @@ class _Reader:
     def _turn(self, position: Position) -> None:
         instead = self._list("instead")
         for name in instead:
-            if name not in self.rules.replacements:
+            if not isinstance(name, str) or name not in self.rules.replacements:
                 raise ValueError(f"instead: {name!r} replaces no draw in this game")
         position.instead = tuple(instead)
         position.seen = self._seen()
@@ -431,8 +434,7 @@ class _Reader:
             return
         if not isinstance(over, Mapping) or set(over) != {"winners"} or not isinstance(over["winners"], list):
             raise ValueError('over must be null or {"winners": [seats]}')
-        seats = [self._seat("over", seat) for seat in over["winners"]]
-        position.winners = tuple(seat for seat in seats if seat is not None)
+        position.winners = tuple(self._seat_of("over", seat) for seat in over["winners"])
 
     # Small readers.
 

@@ -20,10 +20,12 @@ from motherlode.core.chance import Chance
 from motherlode.core.events import Event
 from motherlode.core.moves import Move, Seat, verb_of
 from motherlode.core.position import Position
+from motherlode.core.refusal import quoted
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.writing import move_text
 from motherlode.notation.dealers import NotingDealer, ScriptedDealer
 from motherlode.notation.moves import find_move, parse_move
+from motherlode.notation.sentences import in_one_sentence
 
 HEADERS = ("Game", "Modules", "Options", "Players", "Seats", "Seed", "Engine", "Date", "Result")
 UNFINISHED = "*"
@@ -81,8 +83,9 @@ class Step:
 def replay(text: str) -> Position:
     """The position at the end of a record; one that does not replay is refused, naming the first line that fails."""
     position = None
-    for step in steps(text):
-        position = step.position
+    with in_one_sentence():
+        for step in steps(text):
+            position = step.position
     assert position is not None
     return position
 
@@ -102,7 +105,7 @@ def steps(text: str) -> Iterator[Step]:
         yield Step(number, seat, move_text(move), events, position)
     told = headers.get("Result", UNFINISHED)
     if told not in (UNFINISHED, result(position)):
-        raise ValueError(f"the result is {told!r}, but the moves lead to {result(position)!r}")
+        raise ValueError(f"the result is {quoted(told)}, but the moves lead to {result(position)!r}")
 
 
 class _Lines:
@@ -130,7 +133,7 @@ class _Lines:
         if position.to_act is None:
             raise ValueError("the game is over before this line")
         if actor != str(position.to_act):
-            raise ValueError(f"{line!r}: seat {position.to_act} is to act")
+            raise ValueError(f"{quoted(line)}: seat {position.to_act} is to act")
         return position.to_act, find_move(position, words)
 
     def located(self, act: Callable[[], T]) -> T:
@@ -161,7 +164,7 @@ def read_record(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
         if not lines and line.startswith("["):
             match = _HEADER.fullmatch(line)
             if match is None:
-                raise ValueError(f'line {number}: {line!r} is not a header such as [Game "base"]')
+                raise ValueError(f'line {number}: {quoted(line)} is not a header such as [Game "base"]')
             if match[1] in headers:
                 raise ValueError(f"line {number}: the header {match[1]} stands twice")
             headers[match[1]] = match[2]
@@ -186,7 +189,7 @@ def ruleset_of(headers: Mapping[str, str]) -> Ruleset:
     """The rules that a record's headers name."""
     players = headers.get("Players", "")
     if not players.isascii() or not players.isdigit() or len(players) > 2:
-        raise ValueError(f"the record needs a header Players with a number, not {players!r}")
+        raise ValueError(f"the record needs a header Players with a number, not {quoted(players)}")
     modules = [name for name in headers.get("Modules", "").split(",") if name]
     pairs = [pair for pair in headers.get("Options", "").split(",") if pair]
     options = dict(parse_option(pair) for pair in pairs)
@@ -197,7 +200,7 @@ def parse_option(pair: str) -> tuple[str, object]:
     """`sabotage_self=true` as a name and a value."""
     name, equals, value = pair.partition("=")
     if not equals or not name:
-        raise ValueError(f"{pair!r} is not an option such as next_starter=last_tunnel")
+        raise ValueError(f"{quoted(pair)} is not an option such as next_starter=last_tunnel")
     if value in ("true", "false"):
         return name, value == "true"
     return name, int(value) if value.isascii() and value.isdigit() and len(value) < 4 else value

@@ -59,6 +59,7 @@ class Room:
         self.hall, self.table, self.record = hall, table, record
         self.listeners: set[Listener] = set()
         self.used = time.monotonic()
+        self.rematching = asyncio.Lock()
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: tuple[tuple[int, str], asyncio.Task[None]] | None = None
@@ -277,9 +278,11 @@ class Hall:
 
     async def rematch(self, room: Room, who: str, ticket: str) -> str:
         """The next table for the same people; whoever asks first makes it, and alone among bots it begins at once."""
+        async with room.rematching:
+            return room.table.next_code or await self._next_table(room, who, ticket)
+
+    async def _next_table(self, room: Room, who: str, ticket: str) -> str:
         old = room.table
-        if old.next_code is not None:
-            return old.next_code
         if old.phase != "finished" or old.seat_of(who) is None:
             raise TableError(ErrorKey.NOT_FINISHED if old.seat_of(who) is not None else ErrorKey.NOT_SEATED)
         plans = tuple(SeatPlan("person") if chair.who else SeatPlan("bot", chair.level) for chair in old.chairs)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from secrets import SystemRandom
-from typing import Any
 
 import motherlode as ml
 from motherlode.core.chance import Chance, Names
 from motherlode.notation.dealers import NotingDealer, ScriptedDealer
 from motherlode.table.errors import ErrorKey, TableError
-from motherlode.table.game import Deal, Deed, Seen
+from motherlode.table.game import Deal, Deed, Event, Seen
 from motherlode.table.settings import Settings
 
 MOUNTAIN = "m "
-HARMLESS = frozenset({"moved", "removed"})
-"""Events that show nothing but what everybody could see before."""
+
+
+HARMLESS = frozenset({"moved", "removed", "drew", "paid_toll", "refused_to_pay", "toll_gone", "marked"})
+"""Events that show nothing that was hidden (what was drawn is asked for by itself)."""
+SHOWS_HANDS = "swap-hands"
 
 
 class SystemChance:
@@ -87,20 +89,18 @@ class EngineGame:
         """Make a move and note what chance did."""
         notes: list[str] = []
         move, seat = self._find(text), self.to_act
-        deed = self._play(move, NotingDealer(self._chance, notes.append))
-        deed.lines = [f"{seat} {text}", *_mountain(notes)]
-        deed.drew = deed.drew or bool(notes)
-        return deed
+        before = self.position.copy()
+        events = self.position.play(move, NotingDealer(self._chance, notes.append))
+        return self._deed(before, list(events), [f"{seat} {text}", *_mountain(notes)])
 
     def replay(self, lines: list[str]) -> Deed:
         """Do once more what the record says."""
         seat, _, text = lines[0].partition(" ")
         if str(self.to_act) != seat:
             raise ValueError(f"{lines[0]!r}: seat {self.to_act} is to act")
-        deed = self._play(ml.find_move(self.position, text), _scripted(lines[1:]))
-        deed.lines = lines
-        deed.drew = deed.drew or len(lines) > 1
-        return deed
+        move, before = ml.find_move(self.position, text), self.position.copy()
+        events = self.position.play(move, _scripted(lines[1:]))
+        return self._deed(before, list(events), lines)
 
     def view(self, seat: int | None) -> Seen:
         """What a seat may know; everything once the game is over (V-3)."""
@@ -123,16 +123,22 @@ class EngineGame:
         except ValueError:
             raise TableError(ErrorKey.NO_SUCH_MOVE, text=text) from None
 
-    def _play(self, move: ml.Move, chance: Chance) -> Deed:
-        hidden = _facedown(self.position)
-        events = self.position.play(move, chance)
-        kinds = {event.kind for event in events}
-        uncovered = any(event.kind == "removed" and event.public["at"] in hidden for event in events)
-        return Deed(list(events), [], drew="drew" in kinds, saw=uncovered or not kinds <= HARMLESS | {"drew"})
+    def _deed(self, before: ml.Position, events: list[Event], lines: list[str]) -> Deed:
+        drew = len(lines) > 1 or any(event.kind == "drew" for event in events)
+        return Deed(events, lines, drew, saw=shows_something(before, lines[0], events, self.position))
 
 
-def _facedown(position: ml.Position) -> Any:
-    return ml.view(position, None)["facedown"] if position.covered else ()
+def shows_something(before: ml.Position, line: str, events: list[Event], after: ml.Position) -> bool:
+    """Whether anybody may have seen something hidden, judged by what everybody can see: else the judgement itself would tell."""
+    told = [event.seen_by(None) or {} for event in events]
+    covered = ml.view(before, None)["facedown"]
+    pending = ml.view(after, None)["pending"] or {}
+    return (
+        any(event.kind not in HARMLESS for event in events)
+        or any(one["event"] == "removed" and one["at"] in covered for one in told)
+        or line.partition(" ")[2].startswith(SHOWS_HANDS)
+        or "cards" in pending
+    )
 
 
 def _mountain(notes: list[str]) -> list[str]:

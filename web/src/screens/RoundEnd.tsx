@@ -35,7 +35,7 @@ export function RoundEnd({ table }: { table: Table }): JSX.Element | null {
           {round.spare.slice(0, 1).map((role) => <li key="spare" class="panel role-figure spare"><Card code={`role:${role}`} /><b>{t("ui.end.spare")}</b><span class="muted">{sentence(roleName(role))}</span></li>)}
         </ul>
         <div class="two">
-          <section class="panel box"><h2>{t("ui.end.gold")}</h2><GoldChain table={table} round={round} />{round.rule && has(`ui.why.${round.rule}`) && <p class="why muted">{t(`ui.why.${round.rule}`)} ({round.rule})</p>}</section>
+          <section class="panel box"><h2>{t("ui.end.gold")}</h2><GoldChain table={table} view={view.value} round={round} />{round.rule && has(`ui.why.${round.rule}`) && <p class="why muted">{t(`ui.why.${round.rule}`)} ({round.rule})</p>}</section>
           <section class="panel box"><h2>{t("ui.end.sum", { n: round.round })}</h2><Sum table={table} view={view.value} /></section>
         </div>
       </main>
@@ -101,13 +101,13 @@ function claimsOf(all: readonly Entry[], round: number): Map<number, Claim[]> {
 const replaces = (next: Claim, old: Claim): boolean => next.claim === old.claim && (next.claim !== "goal_is" || next.cell === (old as { cell?: string }).cell);
 
 /** The shares from first to last, with the values this reader may know. */
-function GoldChain({ table, round }: { table: Table; round: Round }): JSX.Element {
+function GoldChain({ table, view: now, round }: { table: Table; view: View; round: Round }): JSX.Element {
   if (!round.paid.length) return <p class="muted">{t("result.nobody")}</p>;
   return (
     <ol class="chain">
       {shares(round).map(({ seat, gold }, n) => (
         <li key={n}>{n > 0 && <span class="arrow"><Icon name="arrow" /></span>}
-          <div class="share"><span class="share-cards">{gold.map((value, i) => <Card key={i} code={cardValue(value) ? `nuggets:${value}` : BACKS.gold} />)}</span><b>{seatName(table.seats, seat)}</b><small class="muted">{gold.includes(null) ? t("ui.end.secret") : t("count.gold", { n: gold.reduce<number>((sum, value) => sum + (value ?? 0), 0) })}</small></div>
+          <div class="share"><span class="share-cards">{gold.map((value, i) => (value === null || (cardValue(value) && now.gold_cards.some((cards) => cards.length)) ? <Card key={i} code={value === null ? BACKS.gold : `nuggets:${value}`} /> : <span key={i} class="gold-sum"><Coin />{value}</span>))}</span><b>{seatName(table.seats, seat)}</b><small class="muted">{gold.includes(null) ? t("ui.end.secret") : t("count.gold", { n: gold.reduce<number>((sum, value) => sum + (value ?? 0), 0) })}</small></div>
         </li>
       ))}
     </ol>

@@ -106,7 +106,7 @@ export function askText(state: View, seats: readonly Seat[]): string | null {
 }
 
 /** Answers are always listed, also those that can be pointed at; on one's own turn only what pointing can't reach. */
-function choices(): Move[] {
+export function choices(): Move[] {
   const answers = moves.value.filter((move) => move.card === null);
   return pointing.value.cards.length === 0 && answers.length ? answers : found.value.list;
 }

@@ -62,9 +62,9 @@ export function SayIt(): JSX.Element | null {
   const claim = (said: Claim) => { close(); void request({ type: "make_claim", claim: said }); };
   return (
     <div class="say">
-      <Button icon="spy" onClick={() => { open.value = "i_am"; }}>{t("ui.say.i_am")}</Button>
+      {claimable(state).length > 0 && <Button icon="spy" onClick={() => { open.value = "i_am"; }}>{t("ui.say.i_am")}</Button>}
       <Button icon="eye" onClick={() => { open.value = "goal_is"; }}>{t("ui.say.goal_is")}</Button>
-      <Button icon="help" onClick={() => { open.value = "suspect"; }}>{t("ui.say.suspect")}</Button>
+      {claimable(state).length > 0 && <Button icon="help" onClick={() => { open.value = "suspect"; }}>{t("ui.say.suspect")}</Button>}
       {now.chat && <Button icon="chat" onClick={() => { open.value = "chat"; }}>{t("ui.say.chat")}</Button>}
       {open.value === "i_am" && <IAmDialog view={state} onClose={close} onClaim={claim} />}
       {open.value === "goal_is" && <GoalIsDialog view={state} onClose={close} onClaim={claim} />}

@@ -11,7 +11,7 @@ import { BACKS, Card, Icon, Mark } from "../ui/art";
 import { Button, Dialog } from "../ui/parts";
 import { useNow } from "../ui/time";
 import { Menu } from "../screens/Menu";
-import { Actions, Choices, Confirm, waitText } from "./Actions";
+import { Actions, choices, Choices, Confirm, waitText } from "./Actions";
 import { Carried, Hand } from "./Hand";
 import { useKeys } from "./keys";
 import { Mine } from "./Mine";
@@ -43,6 +43,7 @@ export function TableScreen({ table }: { table: Table }): JSX.Element | null {
         <Mine view={state} targets={targets.value} preview={preview.value} chosen={pointing.value.cell} last={state.last_tunnel} refused={refused.value} label={label} onPoint={pointAtCell} onHover={(cell) => { hover.value = cell; }} />
         <Hint />
         <Choices />
+        {me.value !== null && table.seats[me.value]?.played_by === "stand_in" && <div class="choices panel"><h2>{t("ui.stood_in")}</h2><Button primary class="come-back" onClick={() => void request({ type: "come_back" })}>{t("ui.come_back")}</Button></div>}
         {table.phase === "paused" && <div class="curtain"><h2>{t("ui.paused")}</h2>{me.value !== null && <Button primary icon="play" onClick={() => void request({ type: "resume" })}>{t("ui.resume")}</Button>}</div>}
       </main>
       <aside class="side" aria-label={t("ui.side")}>
@@ -119,7 +120,7 @@ function Countdown(): JSX.Element | null {
 
 /** One line over the mine: what to do next. */
 function Hint(): JSX.Element | null {
-  if (!myTurn.value) return null;
+  if (!myTurn.value || choices().length) return null;
   const { cells, seats } = found.value;
   const card = pointing.value.cards.length === 1 ? hint() : null;
   if (!card) return <p class="hint">{waitText()}</p>;

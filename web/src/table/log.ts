@@ -45,8 +45,10 @@ export function eventLines(events: readonly GameEvent[], telling: Telling): Omit
 
 type Told = Omit<LogLine, "key" | "act">;
 
+/** Everybody is asked after every card where a veto may be about: only a veto is worth a line. */
 function movedLine(event: GameEvent, telling: Telling): Told | null {
   const move = parseMove(String(event.move));
+  if (move.verb === "allow") return null;
   const seat = Number(event.seat);
   const key = [`ui.log.${move.verb}${move.payer === null ? "" : ".pay"}`, `move.${move.verb}:${move.tool}`, `move.${move.verb}${move.payer === null ? "" : ".pay"}`, `move.${move.verb}`].find(has);
   return { text: key ? sentence(t(key, moveArgs(move, seat, telling, key.startsWith("ui.")))) : `${seatName(telling.seats, seat)}: ${move.text}`, card: pictureOf(move), seat };
@@ -72,7 +74,7 @@ function pictureOf(move: Move): string | undefined {
 }
 
 /** Kinds whose sentence would only repeat the move itself, or what everybody sees anyhow. */
-const SILENT = new Set(["drew", "dealt", "looked", "looked_role", "new_role", "removed", "discarded", "stole", "marked"]);
+const SILENT = new Set(["drew", "dealt", "looked", "looked_role", "new_role", "removed", "discarded", "stole", "marked", "refused_to_pay", "spent"]);
 
 /** The own role is never left open on the screen: the card shows it, to one who holds it down. */
 const OWN_ROLE = new Set(["dealt", "new_role"]);

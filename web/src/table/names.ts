@@ -76,7 +76,7 @@ export function moveName(move: Move, view: View, seats: readonly Seat[]): string
     what: detailName(move),
     side: move.side ? t(`side.${move.side}`) : "",
   };
-  const payer = move.payer === null ? "" : ` ${t("ui.do.pays", { player: seats[move.payer]?.me ? t("ui.yourself") : seatName(seats, move.payer) })}`;
+  const payer = move.payer === null ? "" : ` ${t("ui.do.pays", { player: seats[move.payer]?.me ? t("ui.you") : seatName(seats, move.payer) })}`;
   const key = [`ui.do.${move.verb}.${move.detail}`, `ui.do.${move.verb}${view.pending?.kind ? `.${view.pending.kind}` : ""}`, `ui.do.${move.verb}`].find(has);
   return key ? t(key, args) + payer : fallbackName(move, args);
 }

@@ -132,6 +132,7 @@ export const failedText = (failed: Failed): string => t(`error.${failed.key}`, f
 // Pointing.
 
 export function chooseCard(place: number): void {
+  if (myTurn.value && !moves.value.some((move) => move.card !== null)) return;
   const { intent, cards } = pointing.value;
   const many = intent === "pass" || intent === "clear" ? mostCards(moves.value, intent) : 1;
   batch(() => {

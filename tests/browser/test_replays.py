@@ -1,0 +1,68 @@
+"""Finished games again: step by step, from any seat, as a file."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.dwarf import click_a_turn, click_ready
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def mira(enter):
+    """Somebody who has just finished the shortest game there is: alone."""
+    with enter() as dwarf:
+        dwarf.open("/?new")
+        dwarf.page.get_by_text("The Duel, alone").click()
+        dwarf.page.get_by_role("button", name="Open the table").click()
+        dwarf.page.locator(".start").click()
+        dwarf.page.locator(".table").wait_for()
+        dwarf.whole_game(click_a_turn, click_ready)
+        dwarf.page.get_by_role("link", name="Watch it again").click()
+        dwarf.page.locator(".player-row").wait_for()
+        yield dwarf
+
+
+def place(mira):
+    return int(mira.page.locator(".place").inner_text().split("/")[0])
+
+
+def test_a_game_can_be_stepped_through_seen_kept_and_loaded(mira, tmp_path):
+    page = mira.page
+    page.get_by_role("button", name="To the beginning").click()
+    assert place(mira) == 1
+    page.get_by_role("button", name="One step on").click()
+    page.keyboard.press("ArrowRight")
+    assert place(mira) == 3
+    page.get_by_role("button", name="One step back").click()
+    assert place(mira) == 2
+    page.get_by_role("button", name="Round 3").click()
+    expect(page.get_by_role("button", name="Round 3")).to_have_attribute("aria-pressed", "true")
+    assert place(mira) > 3
+    page.get_by_role("button", name="Play").click()
+    page.wait_for_function(
+        "start => Number(document.querySelector('.place').textContent.split('/')[0]) > start", arg=place(mira)
+    )
+    page.get_by_role("button", name="Pause").click()
+
+    assert page.locator(".open-hands use[href='#ml-back-card']").count() == 0
+    page.get_by_label("Seen by").select_option("spectator")
+    expect(page.locator(".open-hands use[href='#ml-back-card']").first).to_be_visible()
+    page.get_by_label("Seen by").select_option("0")
+    expect(page.locator(".open-hands use[href='#ml-back-card']")).to_have_count(0)
+
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    record = tmp_path / "record.txt"
+    download.value.save_as(record)
+    assert re.match(r'\[\w+ "', record.read_text(encoding="utf-8"))
+    mira.open("/?replays")
+    expect(page.locator(".open-tables li")).to_have_count(1)
+    page.locator("input[type=file]").set_input_files(record)
+    page.locator(".player-row").wait_for()
+    record.write_text("no record at all")
+    mira.open("/?replays")
+    page.locator("input[type=file]").set_input_files(record)
+    expect(page.locator(".notice.bad")).to_be_visible()
