@@ -94,9 +94,14 @@ class RunningGame:
         return self.lens.observer.observe(seen_by(self.position, seat), seat, self.memory.told[seat])
 
     def shares(self) -> list[float]:
-        """Each seat's share of all the gold that the players own, in a game that is over; nothing where there is none."""
-        wealth = self.lens.rules.wealth(self.position)
-        if len(wealth) == 1:
-            return [min(1.0, wealth[0] / BEST_GRADE)]
-        whole = sum(wealth)
-        return [gold / whole if whole else 0.0 for gold in wealth]
+        """What everybody gets in the end."""
+        return shares_of(self.position)
+
+
+def shares_of(position: Position) -> list[float]:
+    """Each seat's share of all the gold that the players own; nothing where there is none. One alone is measured by the best grade."""
+    wealth = position.rules.wealth(position)
+    if len(wealth) == 1:
+        return [min(1.0, wealth[0] / BEST_GRADE)]
+    whole = sum(wealth)
+    return [gold / whole if whole else 0.0 for gold in wealth]
