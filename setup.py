@@ -15,7 +15,10 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError
 
 SOURCES = Path("src/motherlode")
-COMPILED = ("core/*.py", "modules/**/*.py", "notation/dealers.py", "bots/blind.py", "lab/games.py")
+COMPILED = (
+    "core/*.py", "modules/**/*.py", "notation/dealers.py", "bots/blind.py", "lab/games.py",
+    "envs/window.py", "envs/actions.py", "envs/memory.py", "envs/observations.py", "envs/running.py", "envs/tables.py",
+)  # fmt: skip
 
 
 def main() -> None:

@@ -92,7 +92,10 @@ class Observer:
         self._small = self.size
         self._hand = self._add("hand", (len(kinds),), kinds, "how many of each kind one holds")
         self._role = self._add(
-            "roles", (players, len(self._roles)), seats, f"known roles: {', '.join(ROLES.names[r] for r in self._roles)}"
+            "roles",
+            (players, len(self._roles)),
+            seats,
+            f"known roles: {', '.join(ROLES.names[r] for r in self._roles)}",
         )
         self._front = self._add(
             "fronts", (players, len(self._before)), seats, f"what lies before each: {_listed(self._before)}"
@@ -103,7 +106,10 @@ class Observer:
         self._wealth = self._add("wealth", (1,), ["gold"], "all the gold one owns oneself")
         self._piles = self._add("piles", (2,), ["deck", "discard"], "how many cards lie there")
         self._clock = self._add(
-            "clock", (7,), ["round 1", "round 2", "round 3", "turn", "reversed", "draws", "over"], "where the game stands"
+            "clock",
+            (7,),
+            ["round 1", "round 2", "round 3", "turn", "reversed", "draws", "over"],
+            "where the game stands",
         )
         self._turn = self._add("turn", (players,), seats, "whose turn it is")
         self._asked = self._add("asked", (players,), seats, "who is asked now")
@@ -159,25 +165,35 @@ class Observer:
         if view.last_tunnel is not None:
             _mark(drawn, 0, place.get(view.last_tunnel, -1), 1)
         if view.pending is not None:
-            for cell in view.pending.cells:
-                _mark(drawn, size, place.get(cell, -1), 1)
-            if view.pending.move is not None and cell_of(view.pending.move):
-                _mark(drawn, size, place.get(cell_of(view.pending.move), -1), 1)
+            self._draw_question(view.pending, drawn)
         for goals in (view.facedown, view.faceup_goals):
             for cell, goal in goals.items():
                 if goal:
                     _mark(drawn, size * self._goal_plane[GOAL_KIND[goal]], place.get(cell, -1), 1)
-        plane = 2 + len(self._goal_kinds)
+        if self._chests or self._spots:
+            self._draw_boxes(view, seat, drawn)
+        return drawn
+
+    def _draw_question(self, pending: Pending, drawn: bytearray) -> None:
+        size, place = self.window.size, self.window.place
+        for cell in pending.cells:
+            _mark(drawn, size, place.get(cell, -1), 1)
+        if pending.move is not None and cell_of(pending.move):
+            _mark(drawn, size, place.get(cell_of(pending.move), -1), 1)
+
+    def _draw_boxes(self, view: Position, seat: Seat, drawn: bytearray) -> None:
+        """Chests (1, or one more than the number of a known effect) and what boxes laid in cells."""
+        size, place = self.window.size, self.window.place
+        at = size * (2 + len(self._goal_kinds))
         if self._chests:
             for cell, covered in view.covered.items():
                 known = self._chests.index(covered >> 8) + 1 if covered >> 8 else 0
-                _mark(drawn, size * plane, place.get(cell, -1), 1 + known)
-            plane += 1
+                _mark(drawn, at, place.get(cell, -1), 1 + known)
+            at += size
         for slot, spots in self._spots:
             for cell, value in spots(view.extra[slot], self, seat):
-                _mark(drawn, size * plane, place.get(cell, -1), value)
-            plane += 1
-        return drawn
+                _mark(drawn, at, place.get(cell, -1), value)
+            at += size
 
     def _rest(self, view: Position, seat: Seat) -> bytearray:
         """Everything that is no plane, up to what was heard."""

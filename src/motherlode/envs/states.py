@@ -235,6 +235,10 @@ class State:
         """OpenSpiel copies this way; what all states of a game share is not copied."""
         return self.clone()
 
+    def __reduce__(self) -> tuple[Callable[[str], "State"], tuple[str]]:
+        """Pickled as its text."""
+        return State.deserialize, (self.serialize(),)
+
     def child(self, action: int) -> "State":
         """The state after an action."""
         twin = self.clone()
@@ -414,4 +418,3 @@ def random_state(rules: Ruleset, acts: int, seed: int) -> State:
             action = random.choice(state.legal_actions())
         state.apply_action(action)
     return state
-
