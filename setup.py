@@ -48,9 +48,7 @@ def compiled() -> list[Extension]:
     try:
         from mypyc.build import mypycify
 
-        files = sorted(
-            {str(path) for pattern in COMPILED for path in SOURCES.glob(pattern) if path.name != "__init__.py"}
-        )
+        files = sorted({str(path) for pattern in COMPILED for path in SOURCES.glob(pattern) if path.name != "__init__.py"})
         extensions: list[Extension] = mypycify(
             ["--strict", *files], opt_level="3", debug_level="0", target_dir="build/compiled"
         )

@@ -17,14 +17,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.dwarf import Dwarf, Troubles, dwarf
 
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 SERVE = """
 import sys
 from pathlib import Path
@@ -53,9 +46,7 @@ class Server:
     def start(self) -> None:
         script = self.data / "serve.py"
         script.write_text(SERVE)
-        self.process = subprocess.Popen(
-            [sys.executable, str(script), str(self.port), str(self.data), str(self.grace)], start_new_session=True
-        )
+        self.process = subprocess.Popen([sys.executable, str(script), str(self.port), str(self.data), str(self.grace)], start_new_session=True)
         for _ in range(300):
             try:
                 urllib.request.urlopen(self.url + "/api/catalogue", timeout=1).read()

@@ -19,9 +19,7 @@ class Troubles:
     strangers: list[str] = field(default_factory=list)
 
     def watch(self, page: Page) -> None:
-        page.on(
-            "console", lambda said: self.complaints.append(said.text) if said.type in ("error", "warning") else None
-        )
+        page.on("console", lambda said: self.complaints.append(said.text) if said.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("request", lambda request: self._asked(request.url))
         page.on("websocket", lambda socket: self._asked(socket.url))
@@ -78,16 +76,10 @@ class Dwarf:
         return turns
 
     def legal_cells(self) -> list[str]:
-        return [
-            str(cell)
-            for cell in self.page.locator(".cell.open").evaluate_all("cells => cells.map(c => c.dataset.cell)")
-        ]
+        return [str(cell) for cell in self.page.locator(".cell.open").evaluate_all("cells => cells.map(c => c.dataset.cell)")]
 
     def hand(self) -> list[str]:
-        return [
-            str(code)
-            for code in self.page.locator(".hand-card").evaluate_all("cards => cards.map(c => c.dataset.code)")
-        ]
+        return [str(code) for code in self.page.locator(".hand-card").evaluate_all("cards => cards.map(c => c.dataset.code)")]
 
     def something_happens(self, before: str) -> None:
         """Wait for a question, or for the table to change."""

@@ -13,10 +13,7 @@ pytestmark = pytest.mark.browser
 LANGUAGES = {"en": "Your turn", "uk": "Ваш хід", "bg": "Ваш ред е", "pl": "Twoja tura", "de": "Du bist dran"}
 PAGES = ["/", "/?new", "/help", "/?replays", "/t/NOSUCH", "/nowhere"]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-RAW_KEY = re.compile(
-    r"\b(?:ui|event|move|card|role|goal|error|happening|claim|ask|result|rule|count|module|game|option|tunnel|side|tool)\.[a-z_]+",
-    re.IGNORECASE,
-)
+RAW_KEY = re.compile(r"\b(?:ui|event|move|card|role|goal|error|happening|claim|ask|result|rule|count|module|game|option|tunnel|side|tool)\.[a-z_]+", re.IGNORECASE)
 
 
 def shown(page):
@@ -87,10 +84,7 @@ def test_axe_finds_nothing(enter, theme, size):
 
 def check(page, where):
     found = Axe().run(page)
-    told = [
-        f"{where}: {v['id']}: {v['nodes'][0]['html'][:160]} {v['nodes'][0]['failureSummary'][:300]}"
-        for v in found.response["violations"]
-    ]
+    told = [f"{where}: {v['id']}: {v['nodes'][0]['html'][:160]} {v['nodes'][0]['failureSummary'][:300]}" for v in found.response["violations"]]
     assert told == []
 
 
@@ -105,9 +99,7 @@ def test_a_phone_needs_no_scrolling_sideways(enter):
         mira.until("mine")
         assert fits(mira.page)
         assert mira.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-        small = mira.page.locator("button:visible, a:visible").evaluate_all(
-            "all => all.map(e => [e.className, e.getBoundingClientRect()]).filter(([, b]) => b.height < 44 || b.width < 44).map(([name, b]) => `${name} ${b.width} ${b.height}`)"
-        )
+        small = mira.page.locator("button:visible, a:visible").evaluate_all("all => all.map(e => [e.className, e.getBoundingClientRect()]).filter(([, b]) => b.height < 44 || b.width < 44).map(([name, b]) => `${name} ${b.width} ${b.height}`)")
         assert small == []
 
 
