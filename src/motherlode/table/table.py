@@ -184,7 +184,8 @@ class Table:
         game, seat = self._playing(who)
         self._ask(act >= (self.asking.act if self.asking else self.decision), ErrorKey.STALE)
         if seat in game.still_asked[1:]:
-            return self._answer_early(game, seat, text, who, ticket)
+            self._answer_early(game, seat, text, who, ticket)
+            return
         self._ask(game.to_act == seat, ErrorKey.NOT_YOUR_TURN)
         self._come_back_if_away(seat)
         self._act(seat, "person", text, who=who, ticket=ticket)
