@@ -42,7 +42,9 @@ def test_a_game_can_be_stepped_through_seen_kept_and_loaded(mira, tmp_path):
     expect(page.get_by_role("button", name="Round 3")).to_have_attribute("aria-pressed", "true")
     assert place(mira) > 3
     page.get_by_role("button", name="Play").click()
-    page.wait_for_function("start => Number(document.querySelector('.place').textContent.split('/')[0]) > start", arg=place(mira))
+    page.wait_for_function(
+        "start => Number(document.querySelector('.place').textContent.split('/')[0]) > start", arg=place(mira)
+    )
     page.get_by_role("button", name="Pause").click()
 
     assert page.locator(".open-hands use[href='#ml-back-card']").count() == 0

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../lib/i18n";
 import { Icon, type IconName } from "./art";
 
@@ -37,7 +37,7 @@ interface DialogProps { title: string; onClose: () => void; class?: string; aler
 /** A modal window; on a phone a sheet from below. The browser keeps the focus in it and gives it back. */
 export function Dialog({ title, onClose, class: name = "", alert, hideTitle, children }: DialogProps): JSX.Element {
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = box.current;
     if (element && !element.open) element.showModal();
     return () => element?.close();
