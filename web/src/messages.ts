@@ -56,6 +56,7 @@ export interface Check {
 export interface ChestPreview {
   view: Record<string, unknown>;
   places: Array<string>;
+  left: number;
 }
 
 /** Chests that the host has laid so far (`POST /api/chests`), for a game with these boxes. */

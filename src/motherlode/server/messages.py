@@ -620,6 +620,8 @@ class ChestPreview(Struct, frozen=True):
 
     view: View
     places: list[str]
+    left: int
+    """How many are still to be laid."""
 
 
 class RecordLine(Struct, frozen=True):

@@ -11,7 +11,7 @@ from motherlode import bots
 from motherlode.core.boxes import BOXES, Box
 from motherlode.core.refusal import Misfit
 from motherlode.core.ruleset import check_boxes
-from motherlode.modules.chests import places_left
+from motherlode.modules.chests import LAID, places_left
 from motherlode.server import messages as m
 from motherlode.table import ErrorKey, TableError
 
@@ -61,7 +61,7 @@ def preview(wish: m.ChestWish) -> m.ChestPreview:
     goals = {cell: card for cell, card in view["facedown"].items() if "goal" in card}
     laid = {cell: {"tunnel": "?", "chest": "?"} for cell in wish.cells}
     shown = {name: view[name] for name in ("game", "modules", "board") if name in view} | {"facedown": goals | laid}
-    return m.ChestPreview(shown, places_left(position, wish.cells))
+    return m.ChestPreview(shown, places_left(position, wish.cells), LAID - len(wish.cells))
 
 
 def misfit(box: str, game: str, chosen: Sequence[str], players: int) -> m.Misfit | None:
