@@ -14,6 +14,7 @@ import motherlode as ml
 from motherlode.bots import make
 from motherlode.cli.inputs import read_modules, read_options
 from motherlode.cli.positions import NO_OPTIONS, Game, Modules, Options
+from motherlode.core.boxes import BOXES
 from motherlode.lab.arena import ALL, standings
 from motherlode.lab.arena import arena as contested
 from motherlode.lab.crews import Crew
@@ -41,7 +42,7 @@ def perft(
     depth: Annotated[int, typer.Option(min=0, max=5, help="How many cards; without it, one to three.")] = 0,
 ) -> None:
     """Count sequences of legal placements from the bare start."""
-    rules = ml.Ruleset.of(cards, players=3)
+    rules = ml.Ruleset.of(cards, players=BOXES[cards].players[0] if cards in BOXES else 3)
     for steps in [depth] if depth else (1, 2, 3):
         print(counted(rules, steps))
 
