@@ -82,7 +82,7 @@ def test_digger_is_better_than_random():
 
 @pytest.mark.parametrize("bots", [["random"], ["random", "random"], ["random", "nobody"]])
 def test_what_makes_no_contest_is_refused(bots):
-    with pytest.raises(ValueError, match="two different bots|there is no bot"):
+    with pytest.raises(ValueError, match=r"two different bots|there is no bot"):
         contest(bots=bots)
 
 
