@@ -11,14 +11,15 @@ from typing import Final
 from motherlode.bots.beliefs import Goals, Suspicions
 from motherlode.bots.plans import WORTH, Plan, Reason, Weigh
 from motherlode.bots.survey import CARD, Survey
-from motherlode.core.cards import EXTRAS, HIDDEN, IS_TUNNEL, NAME, OPENED, Card
+from motherlode.core.cards import EXTRAS, GROUPS, HIDDEN, IS_TUNNEL, NAME, OPENED, TURNED, UPRIGHT, Card
 from motherlode.core.cells import Cell
 from motherlode.core.fits import DIG_VERB
 from motherlode.core.mine import Mine
 from motherlode.core.moves import Move, Seat, card_of, cell_of, seat_of, verb_of
 from motherlode.core.names import UNKNOWN
 from motherlode.core.position import Position
-from motherlode.modules.duel.box import GOLD_CARDS, OTHER_COLOUR, colour_of, gold_on
+from motherlode.core.sides import EAST, WEST
+from motherlode.modules.duel.box import GOLD_CARDS, colour_of, gold_on
 from motherlode.modules.duel.marking import joined_gold
 from motherlode.modules.duel.tokens import markers
 from motherlode.modules.duel.treasury import gold_kept, kept_by, prize_of_goal, worth
@@ -102,7 +103,24 @@ class DuelPlan(Plan):
     def worth_of_dig(self, move: Move) -> float:
         """What the card joins and opens, to oneself and to the other."""
         change = self._dug(move)
-        return change.worth() - (2.0 if change.nearer <= 0 else 0.0)
+        idle = change.nearer <= 0 and not change.mine and not change.turned_up
+        return change.worth() + (self._worth_of_detour(move, change.ways) if idle else 0.0)
+
+    def _worth_of_detour(self, move: Move, ways: int) -> float:
+        """A card that brings nobody nearer by itself: half of what it does with another from the hand, or its loss."""
+        card = card_of(move)
+        i = self.view.mine.grid.index(cell_of(move))
+        both = self.survey.best - self.survey.after_two(i, card, self._others(UPRIGHT[card]))
+        if both > 0:
+            return 0.5 * both
+        return -(0.5 if ways else 1.5) - self.use(card)
+
+    def _others(self, card: Card) -> list[Card]:
+        """The other tunnels in the hand, both ways up."""
+        hand = [other for other in self.view.hands[self.seat] if IS_TUNNEL[other]]
+        if card in hand:
+            hand.remove(card)
+        return sorted({form for other in hand for form in (other, TURNED[other])})
 
     def _dug(self, move: Move) -> Change:
         if move not in self._weighed:
@@ -219,10 +237,16 @@ class DuelPlan(Plan):
 
     def use(self, card: Card) -> float:
         """As in all games, but for what only the Duel has."""
-        extras = [name for name, _ in EXTRAS[card]] if IS_TUNNEL[card] else []
-        if OTHER_COLOUR[self.colour] in extras:
-            return super().use(card) - 1.0
-        return _DUEL_USE.get(NAME[card].partition(":")[0], super().use(card))
+        if not IS_TUNNEL[card]:
+            return _DUEL_USE.get(NAME[card].partition(":")[0], super().use(card))
+        widest = max(GROUPS[card], key=int.bit_count)
+        through = float(widest.bit_count()) if widest.bit_count() > 1 else 0.5
+        along = 1.0 if widest & _ALONG == _ALONG else 0.0
+        return through + along + sum(_EXTRA_USE.get(name, 0.0) for name, _ in EXTRAS[card] if name != self.colour)
+
+    def worth_of_clearing(self, move: Move) -> float:
+        """Two cards and a turn, to be free again."""
+        return super().worth_of_clearing(move) - _CLEARING
 
     # Reasons.
 
@@ -245,7 +269,10 @@ def _clip(cards: int) -> int:
     return max(-_CLIP, min(_CLIP, cards))
 
 
-_DUEL_USE: Final = {"key": 4.0, "break": 3.0, "collapse": 2.0, "map": 1.5}
+_ALONG: Final = EAST | WEST
+_CLEARING: Final = 4.0
+_EXTRA_USE: Final = {"gold": 3.0, "blue": -0.5, "green": -0.5, "troll": -0.5}
+_DUEL_USE: Final = {"key": 4.0, "break": 3.0, "fix": 4.0, "collapse": 2.0, "map": 1.5}
 
 _DUEL_WORTH: Final[dict[str, Weigh]] = WORTH | {
     "break": DuelPlan.worth_of_break,
@@ -253,5 +280,6 @@ _DUEL_WORTH: Final[dict[str, Weigh]] = WORTH | {
     "troll": DuelPlan.worth_of_troll,
     "collapse": DuelPlan.worth_of_collapse,
     "map": DuelPlan.worth_of_map,
+    "clear": DuelPlan.worth_of_clearing,
     "mark": DuelPlan.worth_of_marking,
 }
