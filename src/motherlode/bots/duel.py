@@ -141,9 +141,9 @@ class DuelPlan(Plan):
             gold[owner != self.seat] += 1 if goal is None else gold_on(goal)
         up = [0.0, 0.0]
         for cell, hope in self.goals.gold.items():
-            owner = self._who_turns_up(mine, cell)
-            if owner is not None:
-                up[owner != self.seat] += hope
+            first = self._who_turns_up(mine, cell)
+            if first is not None:
+                up[first != self.seat] += hope
         return Change(gold[0], gold[1], up[0], up[1], 0, 0)
 
     def _who_turns_up(self, mine: Mine, cell: Cell) -> Seat | None:
