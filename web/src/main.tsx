@@ -10,6 +10,7 @@ import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/table.css";
 import "./styles/pages.css";
+import "./styles/duel.css";
 
 keepSettings();
 watchAddress();

@@ -9,6 +9,7 @@ import { t } from "../lib/i18n";
 import { BACKS, symbolId } from "../ui/art";
 import { Button } from "../ui/parts";
 import { centre, clamp, fit, LARGEST, reveal, settle, shown, SMALLEST, snap, TALL, zoom, type Camera, type Room } from "./camera";
+import { WayLamps } from "./Duel";
 import { goalName } from "./names";
 
 export interface MineProps {
@@ -197,6 +198,7 @@ function Drawing({ view, targets, preview, chosen, last, size, everything }: Lay
       {[...(targets ?? [])].map((cell) => cell !== preview?.cell && !view.board[cell] && !view.facedown[cell] && !view.faceup_goals[cell] && <Target key={cell} cell={cell} />)}
       {cards.map(([cell, code]) => <Lying key={cell + code} cell={cell} code={faceCode(view, cell, code)} light={joined.get(cell)} delay={fresh.get(cell)} />)}
       {Object.entries(view.facedown).map(([cell, card]) => <FaceDown key={`${cell}-down`} view={view} cell={cell} goal={card.goal !== undefined} />)}
+      <WayLamps view={view} />
       {Object.entries(view.markers).map(([cell, colour]) => <Token key={`m${cell}`} cell={cell} name={`marker-${colour}`} />)}
       {Object.entries(view.keys).map(([cell, colour]) => <Token key={`k${cell}`} cell={cell} name={`key-${colour}`} />)}
       {view.tolls.map((toll) => <Toll key={`t${toll.cell}${toll.side}`} {...toll} />)}
