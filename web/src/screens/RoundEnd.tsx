@@ -162,7 +162,7 @@ function Champions({ table, view: now }: { table: Table; view: View }): JSX.Elem
         {table.record && <a class="button" href={`/r/${table.record}`}><Icon name="play" />{t("ui.end.replay")}</a>}
         {table.record && <Button icon="link" onClick={() => void copy(`${location.origin}/r/${table.record}`)}>{t("ui.share")}</Button>}
         {table.next_code ? <a class="button primary" href={`/t/${table.next_code}`}>{t("ui.end.rematch.go")}</a>
-          : table.me !== null && <Button primary class="rematch" onClick={() => void request({ type: "rematch" })}>{t("ui.end.rematch")}</Button>}
+          : table.me !== null && <Button primary class="rematch" onClick={() => void request({ type: "rematch" })}>{t(alone ? "ui.solo.free" : "ui.end.rematch")}</Button>}
         {alone && <a class="button" href="/solo">{t("ui.solo.best")}</a>}
         <Button quiet onClick={() => go("/")}>{t("ui.home")}</Button>
       </div>

@@ -7,7 +7,7 @@ import { at, parseMove, type Cell } from "../game/notation";
 import type { View } from "../game/view";
 import { sentence, t } from "../lib/i18n";
 import type { Hint, Seat, Table } from "../messages";
-import { Badge, Card, Coin, Icon } from "../ui/art";
+import { Card, Coin, Icon, TeamBadge } from "../ui/art";
 import { Button } from "../ui/parts";
 import { moveName, placeName, seatName } from "./names";
 import { commit, forget, hover, me, moves, myTurn, noted, pointing, request, sending, table, view } from "./state";
@@ -66,7 +66,7 @@ export function DuelFacts({ view: now, seat }: { view: View; seat: number }): JS
   const { team, kept, marked, owes } = accountOf(now, seat);
   return (
     <>
-      <span class="team" title={t(`ui.duel.colour.${team}`)}><Badge tool={team} /></span>
+      <span class="team" title={t(`ui.duel.colour.${team}`)}><TeamBadge team={team} /></span>
       <span title={t("ui.duel.kept")}><Coin />{kept}</span>
       {marked > 0 && <span class="plus" title={t("ui.duel.marked")}>+{marked}</span>}
       {owes > 0 && <span class="minus" title={t("ui.duel.owes")}>−{owes}</span>}
@@ -83,10 +83,10 @@ export function duelFactsText(now: View, seat: number): string {
 export function DuelAccount({ view: now, table: here }: { view: View; table: Table }): JSX.Element {
   return (
     <>
-      <p class="stock"><span><Icon name="pin" />{t("ui.duel.markers")} <b>{markersLeft(now)}</b>/{markersInAll(now)}</span><span><Icon name="key" />{t("ui.duel.keys")} <b>{keysLeft(now)}</b>/2</span></p>
+      <p class="stock"><span><Icon name="pin" />{t("ui.duel.markers")} <b>{markersLeft(now)}/{markersInAll(now)}</b></span><span><Icon name="key" />{t("ui.duel.keys")} <b>{keysLeft(now)}/2</b></span></p>
       <table class="account">
         <thead><tr><td /><th scope="col">{t("ui.duel.kept")}</th><th scope="col">{t("ui.duel.marked")}</th><th scope="col">{t("ui.duel.owes")}</th></tr></thead>
-        <tbody>{here.seats.map(({ seat }) => { const { team, kept, marked, owes } = accountOf(now, seat); return <tr key={seat}><th scope="row"><Badge tool={team} />{seatName(here.seats, seat)}</th><td>{kept}</td><td>{marked ? `+${marked}` : 0}</td><td class={owes ? "minus" : ""}>{owes ? `−${owes}` : 0}</td></tr>; })}</tbody>
+        <tbody>{here.seats.map(({ seat }) => { const { team, kept, marked, owes } = accountOf(now, seat); return <tr key={seat}><th scope="row"><TeamBadge team={team} />{seatName(here.seats, seat)}</th><td>{kept}</td><td>{marked ? `+${marked}` : 0}</td><td class={owes ? "minus" : ""}>{owes ? `−${owes}` : 0}</td></tr>; })}</tbody>
       </table>
     </>
   );

@@ -3,7 +3,7 @@
 import { signal, useSignalEffect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { at, cellOf, type Cell } from "../game/notation";
+import { at, cellOf, groups, type Cell } from "../game/notation";
 import { extent, faceUp, goalCells, knownAt, lit as lightOf, type Light, type View, type Window } from "../game/view";
 import { t } from "../lib/i18n";
 import { BACKS, symbolId } from "../ui/art";
@@ -240,7 +240,9 @@ function faceCode(view: View, cell: Cell, code: string): string {
 }
 
 function Lying({ cell, code, light, delay }: { cell: Cell; code: string; light: Light | undefined; delay: number | undefined }): JSX.Element {
-  return <g transform={place(cell)}><g class={`lying ${light ? "lit" : "dark"} ${delay === undefined ? "" : `fresh after-${delay}`}`}><use href={`#${symbolId(code, light?.groups)}`} width="100" height="140" /></g></g>;
+  const id = symbolId(code, light?.groups);
+  const isLit = light !== undefined && (id.includes("-lit") || groups(code).every((group) => group.length < 2));
+  return <g transform={place(cell)}><g class={`lying ${isLit ? "lit" : "dark"} ${delay === undefined ? "" : `fresh after-${delay}`}`}><use href={`#${id}`} width="100" height="140" /></g></g>;
 }
 
 function FaceDown({ view, cell, goal }: { view: View; cell: Cell; goal: boolean }): JSX.Element {

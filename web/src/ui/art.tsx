@@ -52,6 +52,10 @@ export const Badge = ({ tool }: { tool: string }): JSX.Element => (
   <svg class="badge" viewBox="0 0 28 28" aria-hidden="true"><use href={`#ml-badge-${tool}`} width="28" height="28" /></svg>
 );
 
+export const TeamBadge = ({ team }: { team: string }): JSX.Element => (
+  <svg class="badge" viewBox="0 0 34 34" aria-hidden="true"><use href={`#ml-team-${team}`} width="34" height="34" /></svg>
+);
+
 export const Coin = (): JSX.Element => <svg class="coin" viewBox="0 0 24 24" aria-hidden="true"><use href="#ml-gold" width="24" height="24" /></svg>;
 export const Mark = (): JSX.Element => <svg class="mark" viewBox="0 0 100 100" aria-hidden="true"><use href="#ml-sign" width="100" height="100" /></svg>;
 
