@@ -1,7 +1,7 @@
 /** The Duel in a view: whose way lies where, what stands in whose way, which gold is whose. It reads; the server decides. */
 
 import { at, groups, type Cell } from "./notation";
-import { faceUp, step, type View } from "./view";
+import { faceUp, knownAt, step, type View } from "./view";
 
 export type Team = "green" | "blue";
 export const TEAMS: readonly Team[] = ["green", "blue"];
@@ -101,10 +101,16 @@ export interface Note { key: string; team?: Team; n?: number }
 /** What a card means for the player of a colour (null: for one who watches). */
 export function notesOn(view: View, cell: Cell, mine: Team | null): Note[] {
   if (!isDuel(view)) return [];
-  if (view.facedown[cell]) return [{ key: "hidden" }];
+  if (view.facedown[cell]) return [noteOnHidden(knownAt(view, cell))];
   const code = view.board[cell] ?? view.faceup_goals[cell];
   if (!code) return [];
   return [...armsOf(code).map(({ what }) => noteOnArm(view, cell, what, mine)), ...noteOnGold(view, cell, mine), ...(code.includes("+ladder") ? [{ key: "ladder" }] : []), ...noteOnWay(view, cell, mine)];
+}
+
+function noteOnHidden(known: string | null): Note {
+  if (known === null) return { key: "hidden" };
+  const n = worthOf(known);
+  return n ? { key: "gold", n } : { key: "empty" };
 }
 
 function noteOnArm(view: View, cell: Cell, what: string, mine: Team | null): Note {
