@@ -1,4 +1,4 @@
-"""Takes the pictures of docs/screenshots from a running game: `python scripts/make_screenshots.py`.
+"""Takes the pictures of docs/screenshots from a running game: `python -m scripts.make_screenshots`.
 
 It needs the built client, Playwright and a Chromium. The games are real: a server with quick bots is started for them.
 """
@@ -30,40 +30,48 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         try:
             for theme in ("dark", "light"):
-                desktop(browser, server.url, theme)
+                table(browser, server.url, theme)
                 phone(browser, server.url, theme)
+            the_rest(browser, server.url)
         finally:
             browser.close()
             server.kill()
 
 
-def desktop(browser: Browser, url: str, theme: str) -> None:
-    """A whole game on a wide screen."""
+def table(browser: Browser, url: str, theme: str) -> None:
+    """Home, and a table in the middle of a game."""
     with dwarf(browser, url, Troubles(url), color_scheme=theme, **DESKTOP) as mira:
         mira.open()
         mira.page.get_by_label("Your name").fill("Mira")
+        mira.page.locator("h1").click()
         shoot(mira.page, f"home-{theme}")
-        mira.open("/?new")
-        mira.page.get_by_role("button", name="Open the table").click()
-        mira.page.locator(".lobby").wait_for()
-        shoot(mira.page, f"lobby-{theme}")
-        mira.page.locator(".start").click()
-        mira.page.locator(".reveal-done").wait_for()
-        shoot(mira.page, f"role-{theme}")
+        mira.play_now()
         play_a_while(mira)
         hover_a_place(mira)
         shoot(mira.page, f"table-{theme}")
-        mira.page.keyboard.press("Escape")
-        while mira.until("mine", "round") == "mine":
+
+
+def the_rest(browser: Browser, url: str) -> None:
+    """Lobby, role, the end of a round, replay."""
+    with dwarf(browser, url, Troubles(url), color_scheme="dark", **DESKTOP) as mira:
+        mira.open("/?new")
+        mira.page.get_by_role("button", name="Open the table").click()
+        mira.page.locator(".lobby").wait_for()
+        shoot(mira.page, "lobby")
+        mira.page.locator(".start").click()
+        mira.page.locator(".reveal-done").wait_for()
+        shoot(mira.page, "role")
+        while mira.until("mine", "round", "final") == "mine":
             mira.cover_role()
             click_a_turn(mira)
         mira.page.wait_for_timeout(1500)
-        shoot(mira.page, f"round-end-{theme}", whole=True)
+        shoot(mira.page, "round-end", whole=True)
         mira.whole_game(click_a_turn, click_ready)
         mira.page.get_by_role("link", name="Watch it again").click()
         mira.page.locator(".player-row").wait_for()
-        mira.page.get_by_role("slider").fill(str(int(mira.page.get_by_role("slider").get_attribute("max") or 2) // 4))
-        shoot(mira.page, f"replay-{theme}")
+        slider = mira.page.get_by_role("slider")
+        slider.fill(str(int(slider.get_attribute("max") or 2) // 4))
+        shoot(mira.page, "replay")
 
 
 def phone(browser: Browser, url: str, theme: str) -> None:
@@ -73,32 +81,37 @@ def phone(browser: Browser, url: str, theme: str) -> None:
         mira.page.locator(".reveal-done").wait_for()
         play_a_while(mira)
         mira.page.reload()
-        mira.until("mine")
+        next_turn(mira)
         mira.page.locator('[data-hand="0"]').tap()
         shoot(mira.page, f"phone-{theme}")
 
 
+def next_turn(mira: Dwarf) -> bool:
+    """Wait for the next turn, over the end of a round if need be; whether there is one."""
+    while (state := mira.until("mine", "round", "final")) == "round":
+        click_ready(mira)
+    mira.cover_role()
+    return state == "mine"
+
+
 def play_a_while(mira: Dwarf) -> None:
     for _ in range(TURNS):
-        if mira.until("mine", "round", "final") != "mine":
-            return
-        mira.cover_role()
-        click_a_turn(mira)
-    mira.until("mine", "round", "final")
+        if next_turn(mira):
+            click_a_turn(mira)
+    next_turn(mira)
 
 
 def hover_a_place(mira: Dwarf) -> None:
-    """Choose a card that lights places, and point at one."""
+    """Choose a tunnel that lights places, and point at one; play on until there is such a card."""
     for _ in range(20):
-        mira.cover_role()
+        if not next_turn(mira):
+            return
         for place, code in enumerate(mira.hand()):
             mira.page.locator(f'[data-hand="{place}"]').click()
             if code[0] in "NESW" and len(mira.legal_cells()) > 1:
                 mira.page.locator(f'[data-cell="{mira.legal_cells()[-1]}"]').hover(force=True)
                 return
         click_a_turn(mira)
-        if mira.until("mine", "round", "final") != "mine":
-            return
 
 
 def shoot(page: Page, name: str, whole: bool = False) -> None:

@@ -140,10 +140,16 @@ def test_cards_roles_and_gold_are_conserved(table, seed):
             deck = deck or soak.playing_cards(truth)
         if not soak.scoring(truth):
             assert soak.inventory(truth) == whole
-            assert soak.playing_cards(truth) == deck
-        assert sorted(position.roles + position.spare_roles) == sorted(rules.role_pile)
+            assert soak.playing_cards(truth) + won_paths(truth) == deck
+        if rules.role_pile:
+            assert sorted(position.roles + position.spare_roles) == sorted(rules.role_pile)
         if has_gold_cards(table):
             assert gold_cards(truth) == GOLD_CARDS
+
+
+def won_paths(truth: dict[str, Any]) -> Counter[str]:
+    """Path cards with gold that left the Duel's deck: kept, or paid with (D-11)."""
+    return Counter(card for card in itertools.chain(*truth["kept"], truth["box"]) if not card.startswith("gold"))
 
 
 def has_gold_cards(table: Any) -> bool:

@@ -15,22 +15,20 @@ Table = tuple[str, tuple[str, ...], int]
 
 
 def tables() -> list[Table]:
-    """Every game at its smallest and largest table, and with each box that goes with it."""
+    """Every game at its smallest and largest table, and with each box that goes with it at the smallest."""
     found: list[Table] = []
     for game in sorted(name for name, box in BOXES.items() if box.game):
         fewest, most = BOXES[game].players
         found += [(game, (), players) for players in dict.fromkeys((fewest, most))]
-        for name in sorted(name for name, box in BOXES.items() if box.module and game in box.games):
-            few, many = BOXES[name].players
-            found += [(game, (name,), players) for players in dict.fromkeys((max(few, fewest), min(many, most)))]
+        boxes = sorted(name for name, box in BOXES.items() if box.module and game in box.games)
+        found += [(game, (name,), max(fewest, BOXES[name].players[0])) for name in boxes]
     return found
 
 
-@pytest.mark.parametrize("bot", ["digger", "novice"])
 @pytest.mark.parametrize("table", tables(), ids=str)
-def test_it_plays_every_game_to_its_end(table, bot):
+def test_it_plays_every_game_to_its_end(table):
     game, modules, players = table
-    played = play_game(ml.Ruleset.of(game, *modules, players=players), [bot] * players, "7")
+    played = play_game(ml.Ruleset.of(game, *modules, players=players), (["digger", "novice"] * players)[:players], "7")
     assert len(played.rounds) == 3
     assert played.winners
 

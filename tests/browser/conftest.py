@@ -17,7 +17,14 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.dwarf import Dwarf, Troubles, dwarf
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 SERVE = """
 import sys
 from pathlib import Path
@@ -26,7 +33,8 @@ from motherlode.table import Pace
 
 if __name__ == "__main__":
     port, data, grace = int(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
-    serve(port=port, data=data, open_browser=False, pace=Pace(after_person=20, after_bot=20, after_harmless=20, grace=grace, between_rounds=120_000))
+    pace = Pace(after_person=20, after_bot=20, after_harmless=20, grace=grace, between_rounds=120_000)
+    serve(port=port, data=data, open_browser=False, pace=pace)
 """
 
 
@@ -46,7 +54,9 @@ class Server:
     def start(self) -> None:
         script = self.data / "serve.py"
         script.write_text(SERVE)
-        self.process = subprocess.Popen([sys.executable, str(script), str(self.port), str(self.data), str(self.grace)], start_new_session=True)
+        self.process = subprocess.Popen(
+            [sys.executable, str(script), str(self.port), str(self.data), str(self.grace)], start_new_session=True
+        )
         for _ in range(300):
             try:
                 urllib.request.urlopen(self.url + "/api/catalogue", timeout=1).read()
@@ -74,8 +84,8 @@ def browser(chromium: str) -> Iterator[Browser]:
 def make_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     made: list[Server] = []
 
-    def make(**wishes: int) -> Server:
-        made.append(Server(free_port(), tmp_path, **wishes))
+    def make(grace: int = 60_000) -> Server:
+        made.append(Server(free_port(), tmp_path, grace))
         made[-1].start()
         return made[-1]
 

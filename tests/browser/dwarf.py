@@ -1,6 +1,5 @@
 """A player who sees only what the page shows: by mouse, by finger or by keys."""
 
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -19,7 +18,9 @@ class Troubles:
     strangers: list[str] = field(default_factory=list)
 
     def watch(self, page: Page) -> None:
-        page.on("console", lambda said: self.complaints.append(said.text) if said.type in ("error", "warning") else None)
+        page.on(
+            "console", lambda said: self.complaints.append(said.text) if said.type in ("error", "warning") else None
+        )
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("request", lambda request: self._asked(request.url))
         page.on("websocket", lambda socket: self._asked(socket.url))
@@ -81,10 +82,16 @@ class Dwarf:
             self.page.locator(".zoom .fit").click()
 
     def legal_cells(self) -> list[str]:
-        return [str(cell) for cell in self.page.locator(".cell.open").evaluate_all("cells => cells.map(c => c.dataset.cell)")]
+        return [
+            str(cell)
+            for cell in self.page.locator(".cell.open").evaluate_all("cells => cells.map(c => c.dataset.cell)")
+        ]
 
     def hand(self) -> list[str]:
-        return [str(code) for code in self.page.locator(".hand-card").evaluate_all("cards => cards.map(c => c.dataset.code)")]
+        return [
+            str(code)
+            for code in self.page.locator(".hand-card").evaluate_all("cards => cards.map(c => c.dataset.code)")
+        ]
 
     def something_happens(self, before: str) -> None:
         """Wait for a question, or for the table to change."""
@@ -102,9 +109,10 @@ class Dwarf:
 STATE = """() => {
     if (document.querySelector('.champions')) return 'final';
     if (document.querySelector('.round-end')) return document.querySelector('.ready') ? 'round' : 'waiting';
-    return document.querySelector('.turn-sign.mine') && !document.querySelector('.main-button[data-busy]') ? 'mine' : 'waiting';
+    return document.querySelector('.turn-sign.mine') ? 'mine' : 'waiting';
 }"""
-FINGERPRINT = """() => [...document.querySelectorAll('.log-lines li, .turn-sign, .round-end, .choices .choice')].map(e => e.textContent + e.className).slice(0, 12).join('|')
+FINGERPRINT = """() => [...document.querySelectorAll('.log-lines li, .turn-sign, .round-end, .choices .choice')]
+    .map(e => e.textContent + e.className).slice(0, 12).join('|')
     + [...document.querySelectorAll('.hand-card')].map(e => e.dataset.code).join(' ')"""
 
 
@@ -116,17 +124,20 @@ def click_a_turn(dwarf: Dwarf) -> None:
     page, before = dwarf.page, dwarf.fingerprint()
     if page.locator(".choices .choice").count():
         page.locator(".choices .choice").first.click()
-        return dwarf.settle(before)
+        dwarf.settle(before)
+        return
     for card in page.locator(".hand-card").all():
         card.click()
         if page.locator(".cell.open").count():
             dwarf.see_the_whole_mine()
             rightmost = max(dwarf.legal_cells(), key=lambda cell: int(cell.split(",")[0]))
             page.locator(f'[data-cell="{rightmost}"]').click(force=True)
-            return finish(dwarf, before)
+            finish(dwarf, before)
+            return
         if page.locator(".plate.open").count():
             page.locator(".plate.open").first.click()
-            return finish(dwarf, before)
+            finish(dwarf, before)
+            return
         card.click()
     page.locator(".hand-card").first.click()
     page.locator(".act-pass").click()
@@ -159,19 +170,22 @@ def key_a_turn(dwarf: Dwarf) -> None:
     if page.locator(".choices .choice").count():
         tab_to(page, page.locator(".choices .choice").first)
         page.keyboard.press("Enter")
-        return dwarf.settle(before)
-    for number, code in enumerate(dwarf.hand(), start=1):
+        dwarf.settle(before)
+        return
+    for number in range(1, len(dwarf.hand()) + 1):
         page.keyboard.press(str(number))
         if page.locator(".cell.open").count():
             page.keyboard.press("ArrowUp")
             expect(page.locator(".cell.open:focus")).to_have_count(1)
             page.keyboard.press("n")
             page.keyboard.press("Enter")
-            return key_finish(dwarf, before)
+            key_finish(dwarf, before)
+            return
         if page.locator(".plate.open").count():
             tab_to(page, page.locator(".plate.open").first)
             page.keyboard.press("Enter")
-            return key_finish(dwarf, before)
+            key_finish(dwarf, before)
+            return
         page.keyboard.press("Escape")
     page.keyboard.press("1")
     page.keyboard.press("p")
@@ -218,7 +232,3 @@ def dwarf(browser: Browser, url: str, troubles: Troubles, **wishes: object) -> I
         yield Dwarf(page, context, url)
     finally:
         context.close()
-
-
-def letters(text: str) -> str:
-    return re.sub(r"\s+", " ", text).strip()

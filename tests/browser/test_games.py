@@ -29,7 +29,7 @@ def test_a_whole_game_by_keys_alone(enter):
             close_reveal(dwarf)
             key_a_turn(dwarf)
 
-        mira.cover_role = lambda: close_reveal(mira)  # type: ignore[method-assign]
+        mira.cover_role = lambda: close_reveal(mira)
         assert mira.whole_game(turn, key_ready) > 5
 
 

@@ -12,9 +12,9 @@ from random import Random
 from typing import Any
 
 import motherlode as ml
+from motherlode.core.boxes import card_played
 from motherlode.core.cards import HIDDEN
 from motherlode.core.names import hand_form
-from motherlode.modules.common import card_played
 from motherlode.notation.diagrams import diagram
 from tests.support.play import stops
 
@@ -155,6 +155,7 @@ def _mix_roles(position: ml.Position, knowing: Collection[int], chance: Random) 
 def _mix_gold(position: ml.Position, knowing: Collection[int], chance: Random) -> None:
     """Other seats' gold cards, the pile, and what is being passed round."""
     pending = position.pending
+    position.gold_cards = [cards[:] for cards in position.gold_cards]  # copies share them
     piles = [cards for seat, cards in enumerate(position.gold_cards) if seat not in knowing]
     passed = list(pending.cards) if pending is not None and pending.kind == "take" else []
     if pending is not None and pending.seat not in knowing:

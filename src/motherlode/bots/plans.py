@@ -37,9 +37,9 @@ class Guile:
     dead_end: float = 0.0
 
 
-_HONEST: Final = Guile(near=FAR, strike=30.0, trust=0.95)  # rather spares a saboteur than halts a friend
-_LONE: Final = Guile(near=6 * CARD, strike=30.0, fall=0.8, dead_end=2.0)  # nobody else will do it
-_AMONG_FELLOWS: Final = Guile(near=3 * CARD, strike=2.0, dead_end=-9.0)  # lies low, keeps its blows for the end
+_HONEST: Final = Guile(near=FAR, strike=15.0, trust=0.95)  # rather spares a saboteur than halts a friend
+_LONE: Final = Guile(near=8 * CARD, strike=15.0, fall=0.8, dead_end=2.0)  # nobody else will do it
+_AMONG_FELLOWS: Final = Guile(near=3 * CARD, strike=1.0, dead_end=-9.0)  # lies low, keeps its blows for the end
 
 
 class Plan:
@@ -144,7 +144,8 @@ class Plan:
         target = seat_of(move)
         if target is None or target == self.seat:
             return -50.0
-        worth = (self.enmity(target) - self.guile.trust) * (30.0 if self.near else self.guile.strike)
+        trust = self.guile.trust
+        worth = (self.enmity(target) - trust) / (1 - trust) * (15.0 if self.near else self.guile.strike)
         return worth * 0.3 if self.view.front[target] and worth > 0 else worth
 
     def worth_of_fix(self, move: Move) -> float:
@@ -214,7 +215,7 @@ class Plan:
             if self.survey.best < FAR and is_through(card):
                 return -20.0
             after = self._best_without(cell)
-            return min(_HOPELESS, self.survey.best - after) - after / (4 * CARD) - 9.0
+            return min(_HOPELESS, self.survey.best - after) - 2 * after / CARD - 8.0
         if not mine.lit(cell, self.layer):
             return -10.0
         loss = self._best_without(cell) - self.survey.best

@@ -90,12 +90,17 @@ USUAL_GOALS: Final[Question[Callable[[dict[str, object]], dict[Cell, Goal]]]] = 
 GOALS_IN_PLAY: Final[Question[Callable[[Position], tuple[list[Goal], list[Goal]]]]] = Question(
     "which goals lie in the mine for certain, and from which the others are drawn", "first"
 )
-GONE: Final[Question[Callable[[Position], list[Card]]]] = Question("which cards of the deck have left the game", "union")
+GONE: Final[Question[Callable[[Position], list[Card]]]] = Question(
+    "which cards of the deck have left the game", "union"
+)
 BEFORE_DECK: Final[Question[Callable[[Position, list[Card], Chance], list[Card]]]] = Question(
     "what leaves the deck before it is shuffled", "pipe"
 )
 AFTER_DECK: Final[Question[Callable[[Position, Chance], None]]] = Question(
     "what is set aside once the deck is shuffled", "each"
+)
+OPTIONS_FIT: Final[Question[Callable[[Position], None]]] = Question(
+    "can the options be kept to, asked before anything is dealt: raises a ValueError if not", "each"
 )
 SET_UP_GAME: Final[Question[Callable[[Position, Chance], None]]] = Question("what is prepared once a game", "each")
 SET_UP_ROUND: Final[Question[Callable[[Position, Chance], None]]] = Question(

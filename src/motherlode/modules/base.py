@@ -231,7 +231,7 @@ def hand_round(position: Position, cards: list[int], turns: list[Seat], chance: 
 
 def keep_gold(position: Position, seat: Seat, value: int) -> None:
     """A gold card changes hands; how much it is, only its owner knows (B-19)."""
-    position.gold_cards[seat].append(value)
+    position.gain_gold_card(seat, value)
     position.tell("paid", {"seat": seat, "gold": "?"}, {seat: {"gold": value}})
 
 
@@ -318,7 +318,7 @@ def pay_gold(position: Position, seat: Seat, amount: int) -> int:
             if not position.gold_cards[seat]:
                 break
             lowest = min(position.gold_cards[seat])
-            position.gold_cards[seat].remove(lowest)
+            position.lose_gold_card(seat, lowest)
             position.gold_pile.insert(0, lowest)
             position.gold[seat] += lowest
         position.gold[seat] -= 1

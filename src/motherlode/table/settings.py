@@ -38,6 +38,8 @@ class Settings:
     """The bot for seats still empty at the start, and for those who are away."""
     daily: str | None = None
     """The day whose deal is played (2026-11-15), or None: cards as they come."""
+    short_pause: bool = False
+    """Less time to object where all are asked after a card (W-19)."""
 
     @property
     def players(self) -> int:
@@ -73,3 +75,7 @@ class Pace:
     grace: int = 45_000
     """From going away to a bot's sitting in."""
     between_rounds: int = 60_000
+    to_object: int = 6_000
+    """Where all are asked after a card: from the card to the answers of all who have said nothing, whatever they hold (W-19, V-2)."""
+    to_object_short: int = 2_000
+    between_answers: int = 150

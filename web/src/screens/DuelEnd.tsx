@@ -5,7 +5,7 @@ import { keptGold, teamOf, worthOf } from "../game/duel";
 import type { View } from "../game/view";
 import { sentence, t } from "../lib/i18n";
 import type { Round, Table } from "../messages";
-import { Card, Coin, TeamBadge } from "../ui/art";
+import { Card, Coin, Letter } from "../ui/art";
 import { cardName, seatName } from "../table/names";
 import type { GameEvent } from "../table/log";
 
@@ -31,7 +31,7 @@ export function DuelEnd({ table, round, view }: { table: Table; round: Round; vi
           const paid = paidBy(round, seat);
           return (
             <li key={seat} class="panel box">
-              <h2><TeamBadge team={teamOf(view, seat)} />{seatName(table.seats, seat)}{me && table.seats.length > 1 && <i class="accent"> {t("ui.you")}</i>}</h2>
+              <h2><Letter team={teamOf(view, seat)} />{seatName(table.seats, seat)}{me && table.seats.length > 1 && <i class="accent"> {t("ui.you")}</i>}</h2>
               <Cards title={t("ui.duel.took", { n: sum(taken) })} cards={taken} none={t("ui.duel.took.none")} />
               {owed[seat] ? <Cards title={t("ui.duel.paid", { n: owed[seat], paid: sum(paid) })} cards={paid} none={t("ui.duel.paid.none")} /> : <p class="muted">{t("ui.duel.owes.none")}</p>}
               <p class="duel-sum"><span>{t("ui.duel.kept.now")}</span><b><Coin />{keptGold(view, seat)}</b></p>

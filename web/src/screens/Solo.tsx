@@ -10,7 +10,7 @@ import { byGold, gradeOf, GRADES, ofDay, results, today, type Result } from "../
 import { language, sentence, t } from "../lib/i18n";
 import { go } from "../lib/route";
 import type { OpenTable, QuickWish } from "../messages";
-import { Card, Coin, Icon, TeamBadge } from "../ui/art";
+import { Card, Coin, Icon, Letter } from "../ui/art";
 import { Button } from "../ui/parts";
 import { myName, Page, tellError } from "./Home";
 
@@ -38,7 +38,7 @@ export function Solo(): JSX.Element {
         <Daily running={running.value.find(({ daily }) => daily === today())} busy={busy.value} onStart={() => void start({ daily: true })} />
         <div class="panel box">
           <h2>{t("ui.solo.free")}</h2><p class="muted">{t("ui.solo.free.about")}</p>
-          <div class="row" role="group" aria-label={t("option.colour")}>{TEAMS.map((team) => <Button key={team} pressed={colour.value === team} class={`colour-${team}`} onClick={() => { colour.value = team; }}><TeamBadge team={team} />{sentence(t(`ui.duel.colour.${team}`))}</Button>)}</div>
+          <div class="row" role="group" aria-label={t("option.colour")}>{TEAMS.map((team) => <Button key={team} pressed={colour.value === team} class={`colour-${team}`} onClick={() => { colour.value = team; }}><Letter team={team} />{sentence(t(`ui.duel.colour.${team}`))}</Button>)}</div>
           <Button class="solo-free" icon="play" onClick={() => void start({ options: { colour: colour.value } })} disabled={busy.value}>{t("ui.solo.free.play")}</Button>
           {running.value.filter(({ daily }) => daily !== today()).slice(0, 1).map(({ code }) => <a key={code} class="button" href={`/t/${code}`}>{t("ui.solo.go_on")}</a>)}
         </div>

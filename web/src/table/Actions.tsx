@@ -2,15 +2,16 @@
 
 import type { JSX } from "preact";
 import { mostCards, type Intent } from "../game/choose";
-import { parseMove, type Move } from "../game/notation";
-import type { View } from "../game/view";
+import type { Move } from "../game/notation";
+import { tollAt, type View } from "../game/view";
 import { has, t } from "../lib/i18n";
 import type { Seat } from "../messages";
-import { Card } from "../ui/art";
+import { Card, Face } from "../ui/art";
 import { Button, Dialog } from "../ui/parts";
 import { HintButton, TrollButton } from "./Duel";
-import { moveName, seatName } from "./names";
-import { asking, canTurn, chooseIntent, chosen, commit, forget, found, game, kinds, moves, myTurn, pointing, request, send, sending, table, turnCard, underPointer, view } from "./state";
+import { moveName, placeName, seatName } from "./names";
+import { LetPass, Objections } from "./Veto";
+import { asking, canTurn, chooseIntent, chosen, commit, declared, forget, found, game, kinds, moves, myTurn, pointing, request, send, sending, table, turnCard, underPointer, view } from "./state";
 
 export function Actions(): JSX.Element | null {
   const now = table.value;
@@ -26,6 +27,7 @@ export function Actions(): JSX.Element | null {
         ))}
         <TrollButton />
         <HintButton />
+        <LetPass />
         <UndoButton />
       </div>
     </div>
@@ -82,16 +84,18 @@ export function Choices(): JSX.Element | null {
   if (!state || !now || !myTurn.value || asking.value) return null;
   const list = choices();
   if (!list.length) return null;
-  const asked = game.value?.asked;
-  const title = askText(state, now.seats) ?? t("ui.wait.list");
+  if (game.value?.asked === "veto") return <Objections state={state} seats={now.seats} />;
+  const title = askText(state, now.seats) ?? listText(list, state, now.seats);
+  const about = aboutText(list, state);
+  const large = list.every((move) => picture(move));
   return (
     <section class="choices panel" aria-label={title}>
       <h2>{title}</h2>
-      {asked === "veto" && <AutoAllow />}
-      <div class="choice-list">
+      {about && <p class="muted">{about}</p>}
+      <div class={`choice-list ${large ? "large" : ""}`}>
         {list.map((move) => (
           <Button key={move.text} class="choice" data-move={move.text} onClick={() => commit(move)} disabled={sending.value !== null}>
-            {picture(move) && <Card code={picture(move) as string} class="mini" />}{moveName(move, state, now.seats)}
+            {picture(move) ? <Card code={picture(move) as string} class="mini" /> : move.seat !== null && <Face seat={move.seat} class="mini" />}{moveName(move, state, now.seats)}
           </Button>
         ))}
       </div>
@@ -104,7 +108,10 @@ export function Choices(): JSX.Element | null {
 export function askText(state: View, seats: readonly Seat[]): string | null {
   const asked = game.value?.asked;
   if (!asked || !has(`ask.${asked}`)) return null;
-  const move = state.pending?.move ? parseMove(state.pending.move) : null;
+  const move = declared.value;
+  const cell = move?.cells[0];
+  const toll = cell ? tollAt(state, cell) : undefined;
+  if (asked === "pay" && cell && toll) return t("ui.ask.pay", { player: seatName(seats, state.to_move), owner: seatName(seats, toll.owner), place: placeName(state, cell) });
   return t(`ask.${asked}`, { player: seatName(seats, state.to_move), move: move ? moveName(move, state, seats) : "" });
 }
 
@@ -114,16 +121,30 @@ export function choices(): Move[] {
   return pointing.value.cards.length === 0 && answers.length ? answers : found.value.list;
 }
 
+/** What a list is about where no question is asked: a turn's own move that pointing alone does not settle. */
+function listText(list: Move[], state: View, seats: readonly Seat[]): string {
+  const [move] = list;
+  const toll = move?.cells[0] && move.payer !== null ? tollAt(state, move.cells[0]) : undefined;
+  if (toll) return t("ui.ask.payer", { owner: seatName(seats, toll.owner) });
+  if (move?.verb === "back-and-forth") return t("ui.ask.back-and-forth");
+  if (move?.verb === "clear") return t("ui.ask.clear");
+  if (move?.verb === "stop") return t("ui.ask.second");
+  return t("ui.wait.list");
+}
+
+/** One more sentence where a question does not explain itself. */
+function aboutText(list: Move[], state: View): string | null {
+  const asked = game.value?.asked ?? list[0]?.verb ?? "";
+  const about = asked === "keep" ? declared.value?.card : null;
+  const key = about?.startsWith("chest:") ? `${about.replace(":", ".")}.about` : about ? `card.${about}.about` : `ui.about.${asked === "reveal" && state.modules.includes("goals") ? "reveal" : asked}`;
+  return has(key) ? t(key) : null;
+}
+
 function picture(move: Move): string | null {
   if (move.verb === "take") return `nuggets:${move.detail}`;
   if (move.verb === "keep") return move.detail;
   if (move.verb === "turn") return move.detail;
   return null;
-}
-
-function AutoAllow(): JSX.Element {
-  const on = game.value?.auto_allow ?? false;
-  return <label class="check"><input type="checkbox" checked={on} onChange={() => void request({ type: "auto_allow", on: !on })} />{t("ui.auto_allow")}</label>;
 }
 
 const SURE: Record<string, string> = { pass: "pass", clear: "pass", troll: "troll" };
@@ -136,7 +157,7 @@ export function Confirm(): JSX.Element | null {
   const close = () => { asking.value = null; if (pointing.value.intent === "pass") forget(); };
   return (
     <Dialog title={t("ui.sure")} alert onClose={close} class="confirm" hideTitle>
-      <div class="confirm-cards">{(move.cards.length ? move.cards : [move.card ?? ""]).map((code, n) => <Card key={n} code={code} />)}</div>
+      <div class="confirm-cards">{(move.cards.length ? move.cards : [move.card ?? state.board[move.cells[0] ?? ""] ?? ""]).map((code, n) => <Card key={n} code={code} />)}</div>
       <h2>{moveName(move, state, table.value.seats)}?</h2>
       <p class="muted">{t(`ui.sure.${SURE[move.verb] ?? "rockfall"}`)}</p>
       <div class="row">

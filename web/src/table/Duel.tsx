@@ -7,7 +7,7 @@ import { at, parseMove, type Cell } from "../game/notation";
 import type { View } from "../game/view";
 import { sentence, t } from "../lib/i18n";
 import type { Hint, Seat, Table } from "../messages";
-import { Card, Coin, Icon, TeamBadge } from "../ui/art";
+import { Card, Coin, Icon, Letter } from "../ui/art";
 import { Button } from "../ui/parts";
 import { moveName, placeName, seatName } from "./names";
 import { commit, forget, hover, me, moves, myTurn, noted, pointing, request, sending, table, view } from "./state";
@@ -66,7 +66,7 @@ export function DuelFacts({ view: now, seat }: { view: View; seat: number }): JS
   const { team, kept, marked, owes } = accountOf(now, seat);
   return (
     <>
-      <span class="team" title={t(`ui.duel.colour.${team}`)}><TeamBadge team={team} /></span>
+      <span class="team" title={t(`ui.duel.colour.${team}`)}><Letter team={team} /></span>
       <span title={t("ui.duel.kept")}><Coin />{kept}</span>
       {marked > 0 && <span class="plus" title={t("ui.duel.marked")}>+{marked}</span>}
       {owes > 0 && <span class="minus" title={t("ui.duel.owes")}>−{owes}</span>}
@@ -86,7 +86,7 @@ export function DuelAccount({ view: now, table: here }: { view: View; table: Tab
       <p class="stock"><span><Icon name="pin" />{t("ui.duel.markers")} <b>{markersLeft(now)}/{markersInAll(now)}</b></span><span><Icon name="key" />{t("ui.duel.keys")} <b>{keysLeft(now)}/2</b></span></p>
       <table class="account">
         <thead><tr><td /><th scope="col">{t("ui.duel.kept")}</th><th scope="col">{t("ui.duel.marked")}</th><th scope="col">{t("ui.duel.owes")}</th></tr></thead>
-        <tbody>{here.seats.map(({ seat }) => { const { team, kept, marked, owes } = accountOf(now, seat); return <tr key={seat}><th scope="row"><TeamBadge team={team} />{seatName(here.seats, seat)}</th><td>{kept}</td><td>{marked ? `+${marked}` : 0}</td><td class={owes ? "minus" : ""}>{owes ? `−${owes}` : 0}</td></tr>; })}</tbody>
+        <tbody>{here.seats.map(({ seat }) => { const { team, kept, marked, owes } = accountOf(now, seat); return <tr key={seat}><th scope="row"><Letter team={team} />{seatName(here.seats, seat)}</th><td>{kept}</td><td>{marked ? `+${marked}` : 0}</td><td class={owes ? "minus" : ""}>{owes ? `−${owes}` : 0}</td></tr>; })}</tbody>
       </table>
     </>
   );
@@ -120,6 +120,14 @@ export async function askHint(): Promise<void> {
 
 export const HintButton = (): JSX.Element | null =>
   table.value?.hints ? <Button icon="bulb" keys="H" class="act-hint" disabled={!myTurn.value || sending.value !== null} onClick={() => void askHint()}>{t("ui.hint.ask")}</Button> : null;
+
+/** Where the hint would have me play, and the card as it would lie there. */
+export function hinted(): { cell: Cell; code: string | null } | null {
+  const given = hint.value;
+  if (!given || given.act !== table.value?.act || !myTurn.value || pointing.value.cards.length) return null;
+  const { cells, laid } = parseMove(given.hint.text);
+  return cells[0] === undefined ? null : { cell: cells[0], code: laid };
+}
 
 /** What a bot would do in my place and why; one press does it. */
 export function HintBox(): JSX.Element | null {

@@ -5,6 +5,7 @@ import { change, settings } from "../lib/settings";
 import { startIntent } from "./Actions";
 import { askHint } from "./Duel";
 import { focusMine } from "./Mine";
+import { toggleLetPass } from "./Veto";
 import { chooseCard, commit, forget, found, game, hand, kinds, myTurn, request, turnCard } from "./state";
 
 export function useKeys(showRole: () => void): void {
@@ -34,6 +35,7 @@ const KEYS: Record<string, () => void> = {
   c: () => startIntent("clear"),
   t: () => { if (kinds.value.has("toll")) startIntent("toll"); else document.querySelector<HTMLElement>(".act-troll")?.click(); },
   h: () => void askHint(),
+  v: toggleLetPass,
   u: () => { if (game.value?.take_back === "yes") void request({ type: "take_back" }); },
   m: () => change({ sound: !settings.value.sound }),
   g: () => { focusMine.value++; },

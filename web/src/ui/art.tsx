@@ -52,8 +52,9 @@ export const Badge = ({ tool }: { tool: string }): JSX.Element => (
   <svg class="badge" viewBox="0 0 28 28" aria-hidden="true"><use href={`#ml-badge-${tool}`} width="28" height="28" /></svg>
 );
 
-export const TeamBadge = ({ team }: { team: string }): JSX.Element => (
-  <svg class="badge" viewBox="0 0 34 34" aria-hidden="true"><use href={`#ml-team-${team}`} width="34" height="34" /></svg>
+/** A team's sign: its colour, its shape and its letter. */
+export const Letter = ({ team }: { team: string }): JSX.Element => (
+  <svg class="badge team" viewBox="0 0 34 34" aria-hidden="true"><use href={`#ml-team-${team}`} width="34" height="34" /></svg>
 );
 
 export const Coin = (): JSX.Element => <svg class="coin" viewBox="0 0 24 24" aria-hidden="true"><use href="#ml-gold" width="24" height="24" /></svg>;
@@ -89,6 +90,10 @@ const LINES = {
   download: "M12 4v11M7 11l5 5 5-5M5 20h14",
   gear: "M12 9a3 3 0 1 0 .01 0M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M18.4 5.6l-2.2 2.2M7.8 16.2l-2.2 2.2",
   people: "M8 11a3.5 3.5 0 1 0 0-.01M2 20c0-8 12-8 12 0M16 11a3 3 0 1 0 0-6M17 14c3 0 5 2 5 6",
+  reverse: "M19 12a7 7 0 1 1-3-5.7M19 3v4h-4",
+  noeye: "M2 12c5-8 15-8 20 0c-5 8-15 8-20 0ZM4 4l16 16",
+  crystal: "M12 3l6 7-6 11-6-11ZM6 10h12M12 3v18",
+  ladder: "M8 3v18M16 3v18M8 7h8M8 12h8M8 17h8",
   arrow: "M3 12H20M13 5l7 7-7 7",
   pin: "M12 21s6-6.5 6-11a6 6 0 0 0-12 0c0 4.5 6 11 6 11ZM12 8.5v3",
   key: "M8 12a4 4 0 1 0-.01 0M11 10.5h9M17 10.5v4M20 10.5v3",
