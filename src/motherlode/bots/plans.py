@@ -4,9 +4,9 @@ What no table knows is worth nothing: less than anything sensible, more than har
 a box which is not there yet is provided for, and one that nobody thought of is at least played by the rules.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from motherlode.bots.beliefs import Goals, Suspicions
 from motherlode.bots.characters import Character, character_of, share_of_wreckers
@@ -22,6 +22,8 @@ from motherlode.core.position import Position
 _HOPELESS: Final = 60  # a loss beyond this makes no difference
 _FINISH: Final = 400.0
 _PASSING: Final = -3.0
+
+Reason = tuple[str, int]
 
 
 @dataclass(frozen=True)
@@ -49,12 +51,16 @@ class Plan:
         self.suspicions = suspicions
         self.character: Character = character_of(view.roles[seat])
         self.digs = self.character.digs
-        self.goals = Goals(view)
+        self.goals = self.hopes(view)
         self.layer = view.rules.layers[seat]
         self.survey = Survey(view.mine, self.layer, self.goals.costs)
         self.guile = self._guile()
         self.near = self.survey.best <= self.guile.near
         self._lifted: Survey | None = None
+
+    def hopes(self, view: Position) -> Goals:
+        """Where what is sought may be."""
+        return Goals(view)
 
     def _guile(self) -> Guile:
         if self.digs:
@@ -68,8 +74,16 @@ class Plan:
         if verb == DIG_VERB:
             return self.worth_of_dig(move)
         name = VERBS[verb].word or NAME[card_of(move)]
-        weigh = _WORTH.get(name) or _WORTH.get(name.partition(":")[0])
+        weigh = self.known().get(name) or self.known().get(name.partition(":")[0])
         return weigh(self, move) if weigh is not None else 0.0
+
+    def known(self) -> "Mapping[str, Weigh]":
+        """Which function weighs which verb or card."""
+        return WORTH
+
+    def reason(self, move: Move) -> Reason:
+        """Why one would make that move: the name of a reason, and the number in it."""
+        return "dig" if verb_of(move) == DIG_VERB else VERBS[verb_of(move)].word or NAME[card_of(move)].partition(":")[0], 0
 
     # Digging.
 
@@ -320,7 +334,9 @@ def is_through(card: Card) -> bool:
 _USE: Final = {"rockfall": 3.0, "break": 2.5, "fix": 1.0, "map": 3.0, "trap": 3.0, "free": 3.0, "theft": 4.0}
 _SABOTEURS_USE: Final = {"rockfall": 6.0, "break": 5.0, "fix": 3.0, "map": 0.9, "trap": 5.0, "free": 1.5, "theft": 4.0}
 
-_WORTH: Final[dict[str, Callable[[Plan, Move], float]]] = {
+Weigh = Callable[[Any, Move], float]  # of a plan
+
+WORTH: Final[dict[str, Weigh]] = {
     "break": Plan.worth_of_break,
     "trap": Plan.worth_of_break,
     "fix": Plan.worth_of_fix,

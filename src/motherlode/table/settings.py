@@ -36,6 +36,8 @@ class Settings:
     clock: ClockPlan | None = None
     fill_level: str = "random"
     """The bot for seats still empty at the start, and for those who are away."""
+    daily: str | None = None
+    """The day whose deal is played (2026-11-15), or None: cards as they come."""
     short_pause: bool = False
     """Less time to object where all are asked after a card (W-19)."""
 
