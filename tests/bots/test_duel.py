@@ -78,5 +78,8 @@ def test_of_too_much_gold_the_most_is_marked():
     pending = {"kind": "mark", "seat": 0, "move": "EW@1,-1", "cells": ["2,-1", "0,-2"]}
     board = STARTS | {"1,-1": "EW", "0,-2": "N.EW+gold@N"}
     markers = {f"9,{y}": "blue" for y in range(2, 9)}
-    board |= {cell: "NS.EW+gold@N" for cell in markers}
-    assert advised(board=board, faceup_goals={"2,-1": "gold2:NW"}, markers=markers, pending=pending) == ("mark@2,-1", "mark")
+    board |= dict.fromkeys(markers, "NS.EW+gold@N")
+    assert advised(board=board, faceup_goals={"2,-1": "gold2:NW"}, markers=markers, pending=pending) == (
+        "mark@2,-1",
+        "mark",
+    )
