@@ -73,7 +73,7 @@ def test_a_person_against_a_bot_plays_a_round_and_is_told_how_it_ended(enter):
         for end in ends.all():
             expect(end).to_contain_text("Takes the marked gold")
             taken = [int(n) for n in end.locator(".duel-cards-row").first.locator("li span").all_inner_texts()]
-            assert int(re.search(r"gold: (\d+)", end.inner_text())[1]) == sum(taken)
+            assert int(re.findall(r"gold: (\d+)", end.inner_text())[0]) == sum(taken)
 
 
 def test_two_people_see_whose_way_is_whose_and_get_no_hints(enter):
@@ -81,7 +81,8 @@ def test_two_people_see_whose_way_is_whose_and_get_no_hints(enter):
         mira.open("/solo")
         wish = {"name": "Mira", "game": "duel", "seats": [{"kind": "me"}, {"kind": "friend"}]}
         code = mira.page.evaluate(
-            "wish => fetch('/api/tables', {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(wish)}).then(r => r.json())",
+            "wish => fetch('/api/tables', {method: 'POST', headers: {'content-type': 'application/json'},"
+            " body: JSON.stringify(wish)}).then(r => r.json())",
             wish,
         )["code"]
         mira.open(f"/t/{code}")
@@ -114,7 +115,7 @@ def test_the_deal_of_the_day_is_the_same_for_everybody_and_is_kept_among_the_bes
             expect(mira.page.locator(".duel-end > li")).to_have_count(1)
             mira.page.locator(".ready").click()
             mira.page.locator(".ready").wait_for(state="detached", timeout=PATIENCE)
-        gold = re.search(r"\d+", mira.page.locator(".champions .result").inner_text())[0]
+        gold = re.findall(r"\d+", mira.page.locator(".champions .result").inner_text())[0]
         expect(mira.page.locator(".champions")).to_contain_text(re.compile("Apprentice|Journeyman|Master|Legend"))
         mira.page.get_by_role("link", name="Best on this machine").click()
         expect(mira.page.locator(".best li")).to_have_count(1)

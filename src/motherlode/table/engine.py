@@ -57,7 +57,12 @@ def dealing(chance: Chance) -> Deal:
 def chance_of(settings: Settings, usual: Chance) -> Callable[[int], Chance]:
     """Whose chance an act in that round has: the day's, or nobody's."""
     day = settings.daily
-    return (lambda round_: usual) if day is None else (lambda round_: DailyChance(day, round_))
+    return always(usual) if day is None else (lambda round_: DailyChance(day, round_))
+
+
+def always(chance: Chance) -> Callable[[int], Chance]:
+    """The same chance in every round."""
+    return lambda number: chance
 
 
 class EngineGame:
