@@ -14,7 +14,10 @@ sys.path.insert(0, str(Path(__file__).parent / "scripts"))
 from wheel_builder import is_plain
 
 SOURCES = Path("src/motherlode")
-COMPILED = ("core/*.py", "modules/**/*.py", "notation/dealers.py", "bots/blind.py", "lab/games.py")
+COMPILED = (
+    "core/*.py", "modules/**/*.py", "notation/dealers.py", "bots/blind.py", "lab/games.py",
+    "envs/window.py", "envs/actions.py", "envs/memory.py", "envs/observations.py", "envs/running.py", "envs/tables.py",
+)  # fmt: skip
 
 
 def main() -> None:

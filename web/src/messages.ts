@@ -16,11 +16,12 @@ export interface Allowed {
   id: string;
 }
 
-/** A standing answer, so that nobody is kept waiting: allow every card (never veto) until switched off, at a fixed pace. */
+/** A standing answer, so that nobody is kept waiting: allow every card (never veto), until switched off or in this turn only. */
 export interface AutoAllow {
   type: "auto_allow";
   id: string;
   on: boolean;
+  this_turn?: boolean;
 }
 
 /** The game began; events of the first deal. */
@@ -47,6 +48,23 @@ export interface Catalogue {
 export interface Check {
   ok: boolean;
   reason: string | null;
+  misfit: Misfit | null;
+  misfits: Record<string, Misfit>;
+}
+
+/** How it would look, and where another chest may lie (M-K1). */
+export interface ChestPreview {
+  view: Record<string, unknown>;
+  places: Array<string>;
+  left: number;
+}
+
+/** Chests that the host has laid so far (`POST /api/chests`), for a game with these boxes. */
+export interface ChestWish {
+  cells: Array<string>;
+  players: number;
+  game: string;
+  modules: Array<string>;
 }
 
 /** Said on the record. */
@@ -113,6 +131,8 @@ export interface Game {
   deadline: number | null;
   take_back: "drew" | "nothing" | "others_acted" | "saw" | "yes";
   auto_allow: boolean;
+  allows_turn: boolean;
+  answer_by: number | null;
   rounds: Array<Round>;
   waiting_for: Array<number>;
 }
@@ -173,6 +193,14 @@ export interface MakeClaim {
   claim: IAm | GoalIs | Suspect;
 }
 
+/** Why a box can't be there (C-1): `other` is the box or game that it does not go with, else `players` says for how many it is. */
+export interface Misfit {
+  box: string;
+  reason: string;
+  other: string | null;
+  players: Array<number> | null;
+}
+
 /** A line of the lobby: a public table, or one where this browser holds a seat (`mine`). */
 export interface OpenTable {
   code: string;
@@ -191,6 +219,7 @@ export interface OpenTable {
 export interface OptionOffer {
   name: string;
   values: unknown[];
+  box: string | null;
 }
 
 /** A gold card or tokens that a seat got (there may be several): `gold` is null where the reader may not know how much. */
@@ -458,6 +487,7 @@ export interface TableWish {
   options?: Record<string, unknown>;
   public?: boolean;
   clock?: Clock | null;
+  short_pause?: boolean;
 }
 
 /** Undo the own last move, where the table's `take_back` says `yes`. */

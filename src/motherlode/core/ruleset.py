@@ -38,6 +38,7 @@ from motherlode.core.questions import (
     NEXT_STARTER,
     NORMAL_DRAW,
     OFFERS,
+    OPTIONS_FIT,
     OWED,
     ROLE_PILE,
     ROUND_IS_OVER,
@@ -52,7 +53,7 @@ from motherlode.core.questions import (
     WEALTH,
     Question,
 )
-from motherlode.core.refusal import quoted
+from motherlode.core.refusal import Misfit, quoted
 
 F = TypeVar("F")
 _MADE: dict[tuple[object, ...], "Ruleset"] = {}
@@ -70,7 +71,10 @@ class Ruleset:
         settled = settle_options(chosen, players, options or {})
         key = (game, tuple(sorted(modules)), players, tuple(sorted(settled.items(), key=lambda item: item[0])))
         if key not in _MADE:
-            _MADE[key] = Ruleset(game, tuple(sorted(modules)), players, settled, chosen)
+            made = Ruleset(game, tuple(sorted(modules)), players, settled, chosen)
+            for check in made.all_answers(OPTIONS_FIT):
+                check(Position(made))
+            _MADE[key] = made
         return _MADE[key]
 
     def __init__(
@@ -244,16 +248,17 @@ def check_boxes(game: str, modules: tuple[str, ...], players: int) -> list[Box]:
             raise ValueError(f"C-1: there is no box {quoted(name)}")
         if game not in box.games:
             reason = box.apart_from.get(game, f"it goes with {' and '.join(box.games)} only")
-            raise ValueError(f"C-1: {name} does not go with {game}: {reason}")
+            raise Misfit(name, game, None, f"{name} does not go with {game}: {reason}")
         chosen.append(box)
     for box in chosen:
         for other, reason in box.apart_from.items():
             if other in modules:
-                raise ValueError(f"C-1: {box.name} does not go with {other}: {reason}")
+                raise Misfit(box.name, other, None, f"{box.name} does not go with {other}: {reason}")
         fewest, most = box.players
         if not isinstance(players, int) or isinstance(players, bool) or not fewest <= players <= most:
             wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
-            raise ValueError(f"C-1: {box.name} is for {wanted} players, not {quoted(players)}")
+            reason = f"{box.name} is for {wanted} players, not {quoted(players)}"
+            raise Misfit(box.name, None, box.players, reason)
     parts = {part for box in chosen for part in box.needs}
     return sorted([*chosen, *(BOXES[part] for part in parts)], key=lambda box: box.order)
 
@@ -261,9 +266,14 @@ def check_boxes(game: str, modules: tuple[str, ...], players: int) -> list[Box]:
 def settle_options(boxes: list[Box], players: int, given: Mapping[str, object]) -> dict[str, object]:
     """All options of these boxes, as given or as by default."""
     known: dict[str, tuple[object, ...]] = {}
+    free: dict[str, Callable[[object], object]] = {}
     for box in boxes:
         known.update(box.options)
+        free.update(box.free_options)
+    given = {name: free[name](value) if name in free else value for name, value in given.items()}
     for name, value in given.items():
+        if name in free:
+            continue
         if name not in known:
             there_are = f"there are {', '.join(sorted(known))}" if known else "there are none"
             raise ValueError(f"there is no option {quoted(name)} in this game; {there_are}")

@@ -79,7 +79,14 @@ def settings_of(wish: m.TableWish) -> Settings:
         public=wish.public,
         clock=ClockPlan(wish.clock.turn, wish.clock.bank) if wish.clock else None,
         fill_level=DEFAULT_LEVEL,
+        short_pause=wish.short_pause,
     )
+
+
+def check_bots(wish: m.TableWish) -> None:
+    """Refuse bots that there are not."""
+    for seat in wish.seats:
+        _plan(seat)
 
 
 def check_level(level: str | None) -> str:

@@ -167,10 +167,11 @@ class Ready(ToServer, tag="ready"):
 
 
 class AutoAllow(ToServer, tag="auto_allow"):
-    """A standing answer, so that nobody is kept waiting: allow every card (never veto) until switched off, at a fixed pace."""
+    """A standing answer, so that nobody is kept waiting: allow every card (never veto), until switched off or in this turn only."""
 
     id: Ticket
     on: bool
+    this_turn: bool = False
 
 
 class Rematch(ToServer, tag="rematch"):
@@ -234,6 +235,8 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     options: Annotated[dict[Word, Any], Meta(max_length=20)] = {}
     public: bool = False
     clock: Clock | None = None
+    short_pause: bool = False
+    """Less time to object where all are asked after a card (veto)."""
 
 
 class QuickWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -291,7 +294,7 @@ class Game(Struct, frozen=True):
 
     view: View
     legal: list[str]
-    """What the reader may do now, as texts, sorted; empty unless it is the reader's to act."""
+    """What the reader may do now, as texts, sorted; empty unless it is the reader's to act, or the reader will be asked about a card."""
     to_act: int | None
     asked: str | None
     """The kind of answer awaited, null for a turn's own move."""
@@ -299,6 +302,10 @@ class Game(Struct, frozen=True):
     take_back: Literal["yes", "nothing", "others_acted", "drew", "saw"]
     """Whether the reader's last move can be undone, or why not."""
     auto_allow: bool
+    allows_turn: bool
+    """The reader lets everything pass in this turn."""
+    answer_by: Millis | None
+    """Where all seats are asked after a card: those who have said nothing let it pass at this time, whatever they hold."""
     rounds: list[Round]
     waiting_for: list[int]
     """Between rounds: the seats whose people are not ready yet."""
@@ -555,6 +562,8 @@ class OptionOffer(Struct, frozen=True):
 
     name: str
     values: list[Any]
+    box: str | None = None
+    """The box that it comes with; null: always there."""
 
 
 class GameOffer(Struct, frozen=True):
@@ -577,11 +586,42 @@ class Catalogue(Struct, frozen=True):
     default_level: str
 
 
+class Misfit(Struct, frozen=True):
+    """Why a box can't be there (C-1): `other` is the box or game that it does not go with, else `players` says for how many it is."""
+
+    box: str
+    reason: str
+    """In English; catalogue keys `ui.apart.<box>.<other>` and `ui.apart.players`."""
+    other: str | None = None
+    players: list[int] | None = None
+
+
 class Check(Struct, frozen=True):
     """`POST /api/check`: whether boxes go together for so many players; the reason names the rule (C-1)."""
 
     ok: bool
     reason: str | None = None
+    misfit: Misfit | None = None
+    misfits: dict[str, Misfit] = {}
+    """Every box that can't be added, or should not be there, one reason for each."""
+
+
+class ChestWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Chests that the host has laid so far (`POST /api/chests`), for a game with these boxes."""
+
+    cells: Annotated[list[CellText], Meta(max_length=4)]
+    players: Annotated[int, Meta(ge=1, le=12)]
+    game: Word = "base"
+    modules: Annotated[list[Word], Meta(max_length=20)] = []
+
+
+class ChestPreview(Struct, frozen=True):
+    """How it would look, and where another chest may lie (M-K1)."""
+
+    view: View
+    places: list[str]
+    left: int
+    """How many are still to be laid."""
 
 
 class RecordLine(Struct, frozen=True):
@@ -632,7 +672,7 @@ class Loaded(Struct, frozen=True):
     id: str
 
 
-REST = [TableWish, QuickWish, Made, Lobby, Catalogue, Check, Records, Replay, Loaded, Failed]
+REST = [TableWish, QuickWish, ChestWish, Made, Lobby, Catalogue, Check, ChestPreview, Records, Replay, Loaded, Failed]
 
 read_client = msgspec.json.Decoder(FromClient).decode
 write = msgspec.json.Encoder().encode

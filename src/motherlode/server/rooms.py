@@ -62,7 +62,7 @@ class Room:
         self.rematching = asyncio.Lock()
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
-        self._thinking: tuple[tuple[int, str], asyncio.Task[None]] | None = None
+        self._thinking: tuple[tuple[int, str, int], asyncio.Task[None]] | None = None
 
     async def do(self, change: Callable[[Table], T]) -> T:
         """Change the table, store what happened, tell everybody."""
@@ -208,7 +208,7 @@ class Room:
         self.hall.spawn(self.do(Table.tick))
 
     def _ask_a_bot(self, errand: Errand | None) -> None:
-        key = (errand.decision, errand.by) if errand else None
+        key = (errand.decision, errand.by, errand.not_before) if errand else None
         if self._thinking and self._thinking[0] == key and not self._thinking[1].done():
             return
         if self._thinking and self._thinking[1] is not asyncio.current_task():
@@ -303,6 +303,7 @@ class Hall:
         """Let something go on beside everything else."""
         task = asyncio.get_running_loop().create_task(_quietly(work))
         self._tasks.add(task)
+        task.add_done_callback(lambda _: work.close())  # what was never begun is not waited for
         task.add_done_callback(self._tasks.discard)
         return task
 

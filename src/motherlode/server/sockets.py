@@ -190,5 +190,5 @@ DO: dict[type, Callable[[Socket, Any], Awaitable[None]]] = {
     m.Pause: _table(lambda table, who, ask: table.pause(who, ask.id)),
     m.Resume: _table(lambda table, who, ask: table.resume(who, ask.id)),
     m.Ready: _table(lambda table, who, ask: table.ready(who)),
-    m.AutoAllow: _table(lambda table, who, ask: table.auto_allow(who, ask.on)),
+    m.AutoAllow: _table(lambda table, who, ask: table.auto_allow(who, ask.on, ask.this_turn)),
 }

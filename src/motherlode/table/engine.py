@@ -7,6 +7,7 @@ from secrets import SystemRandom
 
 import motherlode as ml
 from motherlode.core.chance import Chance, Names
+from motherlode.core.position import Pending
 from motherlode.notation.dealers import NotingDealer, ScriptedDealer
 from motherlode.table.errors import ErrorKey, TableError
 from motherlode.table.game import Deal, Deed, Event, Seen
@@ -18,6 +19,8 @@ MOUNTAIN = "m "
 HARMLESS = frozenset({"moved", "removed", "drew", "paid_toll", "refused_to_pay", "toll_gone", "marked"})
 """Events that show nothing that was hidden (what was drawn is asked for by itself)."""
 SHOWS_HANDS = "swap-hands"
+ASKED_OF_ALL = "veto"
+"""The question that goes round after a card (W-19)."""
 
 
 class SystemChance:
@@ -68,9 +71,20 @@ class EngineGame:
         return pending.kind if pending else None
 
     @property
+    def still_asked(self) -> list[int]:
+        """Those who may still object to a card, the one asked now first."""
+        pending = self.position.pending
+        return [pending.seat, *pending.queue] if pending and pending.kind == ASKED_OF_ALL else []
+
+    @property
     def round(self) -> int:
         """The number of the round."""
         return self.position.round
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """The round and the number of the turn in it."""
+        return self.position.round, self.position.turn
 
     @property
     def winners(self) -> list[int] | None:
@@ -80,6 +94,14 @@ class EngineGame:
     def legal(self) -> list[str]:
         """What the seat asked now may do."""
         return ml.legal_texts(self.position)
+
+    def answers(self, seat: int) -> list[str]:
+        """What a seat will be able to say when the question has come round to it."""
+        later = self.position.copy()
+        pending = later.pending
+        assert pending is not None
+        later.pending = Pending(pending.kind, seat, pending.move)
+        return ml.legal_texts(later)
 
     def check(self, text: str) -> None:
         """Raise a Refusal if the rules say no."""

@@ -36,6 +36,8 @@ class Settings:
     clock: ClockPlan | None = None
     fill_level: str = "random"
     """The bot for seats still empty at the start, and for those who are away."""
+    short_pause: bool = False
+    """Less time to object where all are asked after a card (W-19)."""
 
     @property
     def players(self) -> int:
@@ -71,3 +73,7 @@ class Pace:
     grace: int = 45_000
     """From going away to a bot's sitting in."""
     between_rounds: int = 60_000
+    to_object: int = 6_000
+    """Where all are asked after a card: from the card to the answers of all who have said nothing, whatever they hold (W-19, V-2)."""
+    to_object_short: int = 2_000
+    between_answers: int = 150

@@ -13,6 +13,7 @@ import { claimText, hiddenGold, openGold } from "../table/Plates";
 import { entries, request, view } from "../table/state";
 import { readView, type View } from "../game/view";
 import { copy } from "./Menu";
+import { Reckoning, Ways, waysTold } from "./Ways";
 
 export function RoundEnd({ table }: { table: Table }): JSX.Element | null {
   const round = table.game?.rounds.at(-1);
@@ -20,6 +21,7 @@ export function RoundEnd({ table }: { table: Table }): JSX.Element | null {
   const title = round ? t(resultKey({ ...round })) : "";
   useEffect(() => { document.title = `${title} — Motherlode`; }, [title]);
   if (!round || !view.value) return null;
+  const told = waysTold(round);
   const said = claimsOf(entries.value, round.round);
   return (
     <div class="page round-end">
@@ -34,8 +36,9 @@ export function RoundEnd({ table }: { table: Table }): JSX.Element | null {
           {table.seats.map(({ seat }) => <RoleFigure key={seat} table={table} round={round} seat={seat} claims={said.get(seat) ?? []} />)}
           {round.spare.slice(0, 1).map((role) => <li key="spare" class="panel role-figure spare"><Card code={`role:${role}`} /><b>{t("ui.end.spare")}</b><span class="muted">{sentence(roleName(role))}</span></li>)}
         </ul>
+        {told && <Ways table={table} round={round} told={told} />}
         <div class="two">
-          <section class="panel box"><h2>{t("ui.end.gold")}</h2><GoldChain table={table} view={view.value} round={round} />{round.rule && has(`ui.why.${round.rule}`) && <p class="why muted">{t(`ui.why.${round.rule}`)} ({round.rule})</p>}</section>
+          {told ? <section class="panel box"><h2>{t("ui.end.gold")}</h2><Reckoning table={table} round={round} told={told} /></section> : <section class="panel box"><h2>{t("ui.end.gold")}</h2><GoldChain table={table} view={view.value} round={round} />{round.rule && has(`ui.why.${round.rule}`) && <p class="why muted">{t(`ui.why.${round.rule}`)} ({round.rule})</p>}</section>}
           <section class="panel box"><h2>{t("ui.end.sum", { n: round.round })}</h2><Sum table={table} view={view.value} /></section>
         </div>
       </main>

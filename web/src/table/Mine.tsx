@@ -199,10 +199,10 @@ function Drawing({ view, targets, preview, chosen, last, size, everything }: Lay
       {Object.entries(view.facedown).map(([cell, card]) => <FaceDown key={`${cell}-down`} view={view} cell={cell} goal={card.goal !== undefined} />)}
       {Object.entries(view.markers).map(([cell, colour]) => <Token key={`m${cell}`} cell={cell} name={`marker-${colour}`} />)}
       {Object.entries(view.keys).map(([cell, colour]) => <Token key={`k${cell}`} cell={cell} name={`key-${colour}`} />)}
-      {view.tolls.map((toll) => <Toll key={`t${toll.cell}${toll.side}`} {...toll} />)}
       {[...(targets ?? [])].map((cell) => (view.board[cell] || view.facedown[cell] || view.faceup_goals[cell]) && <Ring key={`r${cell}`} cell={cell} />)}
       {last && <g transform={place(last)}><path class="last-mark-case" d={BRACKETS} /><path class="last-mark" d={BRACKETS} /></g>}
       {preview && <Preview {...preview} />}
+      {view.tolls.map((toll) => <Toll key={`t${toll.cell}${toll.side}`} {...toll} />)}
       {chosen && !preview && <Chosen cell={chosen} />}
     </svg>
   );
@@ -325,6 +325,36 @@ function nextTarget(targets: ReadonlySet<Cell> | undefined, from: Cell, back: bo
   if (back) all.reverse();
   const passed = (cell: Cell) => (back ? byPlace(cell, from) < 0 : byPlace(cell, from) > 0);
   return all.find(passed) ?? all[0];
+}
+
+interface StillProps { view: View; ways: Record<string, Cell[]>; label: string }
+
+/** A mine that is only looked at, with the ways of the teams drawn into it. */
+export function StillMine({ view, ways, label }: StillProps): JSX.Element {
+  const { left, right, top, bottom } = extent(view);
+  const joined = lightOf(view);
+  return (
+    <svg class="still-mine" role="img" aria-label={label} viewBox={`${left * 100 - 60} ${-top * 140 - 80} ${(right - left + 1) * 100 + 20} ${(top - bottom + 1) * 140 + 20}`}>
+      <rect class="still-ground" x={left * 100 - 60} y={-top * 140 - 80} width={(right - left + 1) * 100 + 20} height={(top - bottom + 1) * 140 + 20} rx="14" />
+      {[...faceUp(view)].map(([cell, code]) => <Lying key={cell} cell={cell} code={faceCode(view, cell, code)} light={joined.get(cell)} delay={undefined} />)}
+      {Object.keys(view.facedown).map((cell) => <FaceDown key={cell} view={view} cell={cell} goal={view.facedown[cell]?.goal !== undefined} />)}
+      {Object.entries(ways).map(([team, way], n) => <Way key={team} team={team} way={way} aside={n ? 7 : -7} />)}
+    </svg>
+  );
+}
+
+/** One team's way: a line of its own colour and dashes, its letter at both ends. Ladders may lie far apart. */
+function Way({ team, way, aside }: { team: string; way: Cell[]; aside: number }): JSX.Element | null {
+  const points = way.map((cell) => { const { x, y } = corner(cell); return [x + 50 + aside, y + 70 + aside] as const; });
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  const d = `M${points.map(([x, y]) => `${x} ${y}`).join("L")}`;
+  return (
+    <g class={`way way-${team}`}>
+      <path class="way-case" d={d} /><path class="way-line" d={d} />
+      {[first, last].map(([x, y], n) => <use key={n} href={`#ml-team-${team}`} x={x - 20 + (n ? aside * 2 : 0)} y={y - 20} width="40" height="40" />)}
+    </g>
+  );
 }
 
 interface LittleMapProps { view: View; mine: Window; window: Window; onPoint: (x: number, y: number) => void }

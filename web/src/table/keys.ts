@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { change, settings } from "../lib/settings";
 import { startIntent } from "./Actions";
 import { focusMine } from "./Mine";
+import { toggleLetPass } from "./Veto";
 import { chooseCard, commit, forget, found, game, hand, myTurn, request, turnCard } from "./state";
 
 export function useKeys(showRole: () => void): void {
@@ -32,6 +33,7 @@ const KEYS: Record<string, () => void> = {
   p: () => startIntent("pass"),
   c: () => startIntent("clear"),
   t: () => startIntent("toll"),
+  v: toggleLetPass,
   u: () => { if (game.value?.take_back === "yes") void request({ type: "take_back" }); },
   m: () => change({ sound: !settings.value.sound }),
   g: () => { focusMine.value++; },

@@ -38,7 +38,7 @@ export function openSides(code: string): string {
 
 export const roleName = (role: string): string => t(role === "?" ? "role.unknown" : `role.${role}`);
 export const toolName = (tool: string): string => t(`tool.${tool}`);
-export const goalName = (code: string): string => (code === "?" ? t("goal.unknown") : isTunnel(code) ? cardName(code) : t(`goal.${code.split(":")[0]}`));
+export const goalName = (code: string): string => (code === "?" ? t("goal.unknown") : isTunnel(code) || code.startsWith("chest:") ? cardName(code) : t(`goal.${code.split(":")[0]}`));
 
 /** Bots without a name of their own are called after the dwarves of the old songs. */
 const BOT_NAMES = ["Brokk", "Sindri", "Dvalin", "Alvis", "Andvari", "Regin", "Eitri", "Nabbi", "Galar", "Fjalar", "Vestri", "Otri"];
