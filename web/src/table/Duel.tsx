@@ -139,7 +139,7 @@ export function HintBox(): JSX.Element | null {
   return (
     <section class="hint-box panel" aria-label={t("ui.hint.ask")} role="status">
       {code && move.verb !== "pass" && move.verb !== "clear" && <Card code={code} class="mini" />}
-      <p><b>{moveName(move, now, table.value.seats)}</b> {t(`hint.${given.hint.why}`, { n: given.hint.n })}</p>
+      <p><b>{moveName(move, now, table.value.seats)}.</b> {t(`hint.${given.hint.why}`, { n: given.hint.n })}</p>
       <Button class="hint-do" onClick={() => { hint.value = null; commit(move); }} data-move={move.text}>{t("ui.hint.do")}</Button>
       <Button quiet icon="close" label={t("ui.close")} onClick={() => { hint.value = null; }} />
     </section>
