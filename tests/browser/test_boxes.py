@@ -336,7 +336,9 @@ def test_a_toll_dwarf_is_put_on_a_tunnel_end(sit):
 
 
 @pytest.mark.rule("M-T3")
-@pytest.mark.parametrize(("said", "told"), [("accept", "Mira pays 1 gold to Dvalin."), ("refuse", "Mira won't pay the toll.")])
+@pytest.mark.parametrize(
+    ("said", "told"), [("accept", "Mira pays 1 gold to Dvalin."), ("refuse", "Mira won't pay the toll.")]
+)
 def test_somebody_asked_to_pay_may_accept_or_refuse(sit, said, told):
     page = sit("pay")
     expect(page.locator(".choices h2")).to_contain_text("Sindri wants to dig past a toll dwarf")
