@@ -4,6 +4,7 @@ import doctest
 import importlib
 import pkgutil
 import re
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -41,8 +42,12 @@ def run(text: str, name: str) -> dict[str, object]:
 
 
 WITH_EXAMPLES = [page for page in PAGES if examples(page.read_text(encoding="utf-8")) and name_of(page) not in NOT_YET]
+# Modules that are there only with something that nobody has to install.
+NEEDS = {"motherlode.envs.openspiel": "pyspiel"}
 MODULES = [
-    module.name for module in pkgutil.walk_packages(motherlode.__path__, "motherlode.") if "__main__" not in module.name
+    module.name
+    for module in pkgutil.walk_packages(motherlode.__path__, "motherlode.")
+    if "__main__" not in module.name and find_spec(NEEDS.get(module.name, "motherlode"))
 ]
 
 
