@@ -5,7 +5,6 @@ import importlib
 import importlib.util
 import pkgutil
 import re
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -43,20 +42,11 @@ def run(text: str, name: str) -> dict[str, object]:
 
 
 WITH_EXAMPLES = [page for page in PAGES if examples(page.read_text(encoding="utf-8")) and name_of(page) not in NOT_YET]
-<<<<<<< HEAD
 NEEDS = {"motherlode.envs.openspiel": "pyspiel"}  # modules for something that need not be installed
 MODULES = [
     module.name
     for module in pkgutil.walk_packages(motherlode.__path__, "motherlode.")
     if "__main__" not in module.name and importlib.util.find_spec(NEEDS.get(module.name, "motherlode"))
-=======
-# Modules that are there only with something that nobody has to install.
-NEEDS = {"motherlode.envs.openspiel": "pyspiel"}
-MODULES = [
-    module.name
-    for module in pkgutil.walk_packages(motherlode.__path__, "motherlode.")
-    if "__main__" not in module.name and find_spec(NEEDS.get(module.name, "motherlode"))
->>>>>>> envs
 ]
 
 
