@@ -2,6 +2,7 @@
 
 from random import Random
 
+from motherlode.bots import boxes as boxes
 from motherlode.bots.beliefs import Suspicions
 from motherlode.bots.plans import Plan
 from motherlode.core.events import Fields
@@ -29,8 +30,9 @@ class DiggerBot:
         """The move of most worth; equals by lot."""
         seat = view.to_act
         assert seat is not None
-        if view.pending is None or not self._suspicions.odds:
+        if view.pending is None:
             self._suspicions.think(view, seat)
+        self._suspicions.begin(view, seat)
         if len(moves) == 1:
             return moves[0]
         plan, draw = Plan(view, seat, self._suspicions), self._random.random
