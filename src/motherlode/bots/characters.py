@@ -20,11 +20,11 @@ class Guile:
 
 
 HONEST: Final = Guile(near=FAR, strike=15.0, trust=0.95)  # rather spares a saboteur than halts a friend
-TEAM: Final = Guile(near=FAR, strike=15.0, trust=0.6)  # the other team is in the way too
+TEAM: Final = Guile(near=FAR, strike=15.0, trust=0.45)  # the other team is in the way too
 HIDING: Final = Guile(near=FAR, strike=0.0, trust=0.95)  # hurts nobody
 LONE: Final = Guile(near=8 * CARD, strike=15.0, fall=0.8, dead_end=2.0)  # nobody else will do it
 AMONG_FELLOWS: Final = Guile(near=3 * CARD, strike=1.0, dead_end=-9.0)  # lies low, keeps its blows for the end
-UNSURE: Final = Guile(near=8 * CARD, strike=15.0, fall=0.8, dead_end=2.0)  # nobody knows how many there are
+UNSURE: Final = Guile(near=FAR, strike=20.0, fall=0.8)  # nobody knows how many there are
 
 
 @dataclass(frozen=True)
@@ -48,11 +48,11 @@ class Character:
 def _of_team(own: str, other: str) -> Character:
     """A dwarf with a colour: the other team's doors bar it, its own bar the others."""
     return Character(
-        likes={own: 4.0, other: -6.0},
+        likes={own: 10.0, other: -6.0},
         likes_near={own: 8.0},
         bars=(other,),
         foes={other: 0.8},
-        wary=8.0,
+        wary=15.0,
         leaves=True,
         guile=TEAM,
     )
@@ -66,7 +66,7 @@ CHARACTERS: Final = {
     "green": _of_team("green", "blue"),
     "boss": Character(likes={"blue": -3.0, "green": -3.0}),
     "profiteer": Character(zeal=0.8, guile=HIDING),
-    "geologist": Character(zeal=0.3, finish=-0.05, likes={"crystal": 14.0}, guile=HIDING),
+    "geologist": Character(zeal=-0.2, finish=-0.05, likes={"crystal": 14.0}, guile=HIDING),
 }
 NOBODY: Final = Character(rivals=True, likes={"gold": 8.0, "troll": -4.0})  # a game without roles
 

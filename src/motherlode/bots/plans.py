@@ -25,6 +25,7 @@ from motherlode.core.ways import Ways
 _HOPELESS: Final = 60  # a loss beyond this makes no difference
 _FINISH: Final = 400.0
 _LOST: Final = 200.0  # the treasure for the other team
+_SPITE: Final = 0.5  # what it is to hold up those who come first, by what it costs them
 _PASSING: Final = -3.0
 _CLOSE: Final = 3 * CARD
 _TOLL: Final = CARD + 5  # what it costs to pass a cell that somebody keeps closed
@@ -48,6 +49,8 @@ class Plan:
         self.guile = guile_of(view.roles[seat], view.rules.role_pile, view.rules.players)
         self.near = self.survey.best <= self.guile.near
         self.close = self.survey.best <= _CLOSE
+        self.theirs = self.surveyed(view.mine) if self.character.bars else self.survey  # for those who pass all doors
+        self.outrun = self.theirs.best <= min(_CLOSE, self.survey.best - 2 * CARD)
         self._lifted: Survey | None = None
 
     def _mine_as_walked(self) -> Mine:
@@ -140,6 +143,8 @@ class Plan:
                 worth += self.omens.worth.get(cell, 0.0) + (-ends if self.digs else ends)
         if self.character.bars:
             worth -= _LOST * self._chance_for_others(survey, i, card)
+        if self.outrun and survey is self.survey:
+            worth += _SPITE * min(_HOPELESS, self.theirs.after(i, card)[0] - self.theirs.best)
         return worth
 
     def _chance_for_others(self, survey: Survey, i: int, card: Card) -> float:
@@ -213,8 +218,7 @@ class Plan:
 
     def _is_losing(self) -> bool:
         """Whether the treasure is about to be found, and not for oneself."""
-        best = Survey(self.view.mine, self.layer, self.goals.costs, self.omens.covered).best
-        return best <= CARD if not self.digs else best <= 2 * CARD <= self.survey.best - best
+        return self.outrun if self.digs else self.survey.best <= CARD
 
     def worth_of_swapping_hands(self, move: Move) -> float:
         """Worth it when one's own hand is poor and the other's larger."""
@@ -247,6 +251,9 @@ class Plan:
         card = mine.card(cell)
         if card == HIDDEN:
             return -2.0
+        if self.outrun:
+            loss = self.best_without(cell, self.view.mine) - self.theirs.best
+            return min(_HOPELESS, loss) * _SPITE - 3.0
         if self.digs:
             liked = sum(self.character.likes.get(name, 0.0) for name, _ in EXTRAS[card])
             if self.survey.best < FAR and is_through(card) and liked >= 0:
@@ -258,9 +265,9 @@ class Plan:
         loss = self.best_without(cell) - self.survey.best
         return min(_HOPELESS, loss) * (0.8 if self.near else self.guile.fall) - 3.0
 
-    def best_without(self, cell: Cell) -> int:
+    def best_without(self, cell: Cell, mine: Mine | None = None) -> int:
         """How far it would be if a card were gone."""
-        mine = self.mine.copy()
+        mine = (mine or self.mine).copy()
         mine.lift(cell)
         return self.surveyed(mine).best
 
