@@ -251,19 +251,23 @@ class Plan:
         card = mine.card(cell)
         if card == HIDDEN:
             return -2.0
-        if self.outrun:
-            loss = self.best_without(cell, self.view.mine) - self.theirs.best
-            return min(_HOPELESS, loss) * _SPITE - 3.0
         if self.digs:
-            liked = sum(self.character.likes.get(name, 0.0) for name, _ in EXTRAS[card])
-            if self.survey.best < FAR and is_through(card) and liked >= 0:
-                return -20.0
-            after = self.best_without(cell)
-            return min(_HOPELESS, self.survey.best - after) - 2 * after / CARD - 8.0 - max(0.0, liked)
+            return self._worth_of_clearing_away(cell, card) + (self._worth_of_spite(cell) if self.outrun else 0.0)
         if not mine.lit(cell, self.layer):
             return -10.0
         loss = self.best_without(cell) - self.survey.best
         return min(_HOPELESS, loss) * (0.8 if self.near else self.guile.fall) - 3.0
+
+    def _worth_of_clearing_away(self, cell: Cell, card: Card) -> float:
+        """For who digs: only what is in the way, and nothing that one likes to have there."""
+        liked = sum(self.character.likes.get(name, 0.0) for name, _ in EXTRAS[card])
+        if self.survey.best < FAR and is_through(card) and liked >= 0:
+            return -20.0
+        after = self.best_without(cell)
+        return min(_HOPELESS, self.survey.best - after) - 2 * after / CARD - 8.0 - max(0.0, liked)
+
+    def _worth_of_spite(self, cell: Cell) -> float:
+        return _SPITE * min(_HOPELESS, self.best_without(cell, self.view.mine) - self.theirs.best)
 
     def best_without(self, cell: Cell, mine: Mine | None = None) -> int:
         """How far it would be if a card were gone."""
