@@ -10,7 +10,9 @@ from motherlode.lab.simulate import simulate
 from tests.bots.choosing import choices, saw, tunnel
 
 JUNK = ["N", "E", "N.S", "E.W"]
-KNOWN = {"facedown": {"8,0": {"goal": "treasure"}, "8,2": {"goal": "stone:NE"}, "8,-2": {"goal": "stone:NW"}}}
+KNOWN: dict[str, Any] = {
+    "facedown": {"8,0": {"goal": "treasure"}, "8,2": {"goal": "stone:NE"}, "8,-2": {"goal": "stone:NW"}}
+}
 TREASURE = saw("goal", "8,0", "treasure")
 
 
@@ -213,5 +215,3 @@ def test_among_diggers_saboteurs_win_some_rounds_and_lose_more():
         if "saboteur" in played.roles
     ]
     assert 0.2 <= sum(played.side == "saboteurs" for played in rounds) / len(rounds) <= 0.5
-
-

@@ -90,10 +90,11 @@ class Suspicions:
         return (1 - self.wrecks(seat)) * weights.get(role, 0.0) / (sum(weights.values()) or 1.0)
 
     def begin(self, view: Position, me: Seat) -> None:
-        """Before anything is known, everybody is as likely as the other."""
+        """Before anything has happened, everybody of whom nothing is known is as likely as the other."""
         if not self.odds:
             self.odds = [_prior(view, me)] * view.rules.players
             self.doors = [{} for _ in self.odds]
+            self._know(view, me)
 
     def think(self, view: Position, me: Seat) -> None:
         """Goes through what happened since the last time."""
@@ -104,6 +105,10 @@ class Suspicions:
         for happened in self._heard:
             judge.hear(happened)
         self._heard, self._mine = [], view.mine.copy()
+        self._know(view, me)
+
+    def _know(self, view: Position, me: Seat) -> None:
+        """What a seat has looked at is as good as certain."""
         for seat, role in enumerate(view.roles):
             if role != UNKNOWN and seat != me:
                 self.odds[seat] = -_MOST if character_of(role).digs else _MOST

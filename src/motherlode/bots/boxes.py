@@ -56,8 +56,8 @@ def worth_of_pathfinder(plan: Plan, move: Move) -> float:
     tunnels = [card for card in plan.view.hands[plan.seat] if IS_TUNNEL[card]]
     through = sum(is_through(card) for card in tunnels)
     if plan.digs:
-        return 12.0 if through >= 2 else -6.0
-    return 8.0 if plan.near and len(tunnels) - through >= 2 else -6.0
+        return 16.0 if through >= 2 else -6.0
+    return 40.0 if plan.near and len(tunnels) - through >= 2 else -6.0
 
 
 # Tolls.
@@ -107,10 +107,11 @@ def harm_of_diversion(plan: Plan, declared: Move) -> float:
 
 
 def harm_of_rockfall(plan: Plan, declared: Move) -> float:
-    """The way that it breaks; who does not want the treasure found lets it fall."""
+    """The way that it breaks, twice as much near the goal; who does not want the treasure found lets it fall."""
     if not plan.digs or cell_of(declared) in plan.view.covered:
         return 0.0
-    return float(min(_MOST_LOSS, plan.best_without(cell_of(declared)) - plan.survey.best))
+    loss = min(_MOST_LOSS, plan.best_without(cell_of(declared)) - plan.survey.best)
+    return 2.0 * loss if plan.close else float(loss)
 
 
 def harm_to_me(worst: float) -> Weigh:

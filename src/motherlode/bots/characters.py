@@ -22,6 +22,7 @@ class Guile:
 HONEST: Final = Guile(near=FAR, strike=15.0, trust=0.95)  # rather spares a saboteur than halts a friend
 TEAM: Final = Guile(near=FAR, strike=15.0, trust=0.45)  # the other team is in the way too
 HIDING: Final = Guile(near=FAR, strike=0.0, trust=0.95)  # hurts nobody
+JEALOUS: Final = Guile(near=FAR, strike=15.0, trust=0.7)  # wants to be there first
 LONE: Final = Guile(near=8 * CARD, strike=15.0, fall=0.8, dead_end=2.0)  # nobody else will do it
 AMONG_FELLOWS: Final = Guile(near=3 * CARD, strike=1.0, dead_end=-9.0)  # lies low, keeps its blows for the end
 UNSURE: Final = Guile(near=FAR, strike=20.0, fall=0.8)  # nobody knows how many there are
@@ -61,7 +62,7 @@ def _of_team(own: str, other: str) -> Character:
 CHARACTERS: Final = {
     "miner": Character(),
     "saboteur": Character(digs=False, likes={"blue": 3.0, "green": 3.0}, leaves=True),
-    "greedy": Character(alone=True, wary=2.0 * CARD),
+    "greedy": Character(alone=True, wary=2.0 * CARD, guile=JEALOUS),
     "blue": _of_team("blue", "green"),
     "green": _of_team("green", "blue"),
     "boss": Character(likes={"blue": -3.0, "green": -3.0}),

@@ -369,7 +369,15 @@ _USE: Final = {"rockfall": 3.0, "break": 2.5, "fix": 1.0, "map": 3.0, "trap": 3.
     "reverse": 0.5,
     "back-and-forth": 1.0,
 }
-_SABOTEURS_USE: Final = {"rockfall": 6.0, "break": 5.0, "fix": 3.0, "map": 0.9, "trap": 5.0, "free": 1.5, "theft": 4.0} | {
+_SABOTEURS_USE: Final = {
+    "rockfall": 6.0,
+    "break": 5.0,
+    "fix": 3.0,
+    "map": 0.9,
+    "trap": 5.0,
+    "free": 1.5,
+    "theft": 4.0,
+} | {
     "veto": 6.0,
     "handyman": 3.0,
     "swap-hats": 3.5,
