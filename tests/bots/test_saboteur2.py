@@ -103,7 +103,7 @@ def test_a_geologist_does_not_end_the_round():
 
 def test_a_ladder_joins_what_was_cut_off():
     board = {"0,0": "start"} | {f"{x},0": "EW" for x in range(4, 8) if x != 7} | {"3,1": "NE"}
-    chosen = chosen_by("blue", ["E+ladder", "N", "E"], board=board, seen=[TREASURE], **KNOWN)
+    chosen = chosen_by("boss", ["E+ladder", "N", "E"], board=board, seen=[TREASURE], **KNOWN)
     assert chosen == {"E+ladder@3,0"}
 
 

@@ -20,7 +20,7 @@ class Guile:
 
 
 HONEST: Final = Guile(near=FAR, strike=15.0, trust=0.95)  # rather spares a saboteur than halts a friend
-TEAM: Final = Guile(near=FAR, strike=15.0, trust=0.45)  # the other team is in the way too
+TEAM: Final = Guile(near=FAR, strike=15.0, trust=0.5)  # the other team is in the way too
 HIDING: Final = Guile(near=FAR, strike=0.0, trust=0.95)  # hurts nobody
 JEALOUS: Final = Guile(near=FAR, strike=15.0, trust=0.7)  # wants to be there first
 LONE: Final = Guile(near=8 * CARD, strike=15.0, fall=0.8, dead_end=2.0)  # nobody else will do it
@@ -53,7 +53,7 @@ def _of_team(own: str, other: str) -> Character:
         likes_near={own: 8.0},
         bars=(other,),
         foes={other: 0.8},
-        wary=15.0,
+        wary=20.0,
         leaves=True,
         guile=TEAM,
     )
@@ -67,7 +67,7 @@ CHARACTERS: Final = {
     "green": _of_team("green", "blue"),
     "boss": Character(likes={"blue": -3.0, "green": -3.0}),
     "profiteer": Character(zeal=0.8, guile=HIDING),
-    "geologist": Character(zeal=-0.2, finish=-0.05, likes={"crystal": 14.0}, guile=HIDING),
+    "geologist": Character(zeal=-0.4, finish=-0.05, likes={"crystal": 30.0}, guile=HIDING),
 }
 NOBODY: Final = Character(rivals=True, likes={"gold": 8.0, "troll": -4.0})  # a game without roles
 

@@ -288,7 +288,7 @@ class Plan:
         frees = self.halts(self.seat) == 1
         if NAME[other_of(move) >> 8] == "theft":
             return -20.0
-        return (20.0 if frees and self.digs else 9.0) - given
+        return (9.0 if not frees else 20.0 if self.digs else 14.0) - given
 
     def worth_of_pass(self, move: Move) -> float:
         """The cards that one would miss least, for others that may be better."""
