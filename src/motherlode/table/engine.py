@@ -44,10 +44,11 @@ def dealing(chance: Chance) -> Deal:
     def deal(settings: Settings, lines: list[str] | None) -> tuple[EngineGame, Deed]:
         rules = ml.Ruleset.of(settings.game, *settings.modules, players=settings.players, options=settings.options)
         notes: list[str] = []
-        dealer = NotingDealer(chance, notes.append) if lines is None else _scripted(lines)
+        source = ml.HostDealer(chance, settings.chests) if settings.chests else chance
+        dealer = NotingDealer(source, notes.append) if lines is None else _scripted(lines)
         position, events = rules.open(dealer)
         deed = Deed(list(events), lines or _mountain(notes), drew=True, saw=True)
-        return EngineGame(position, chance), deed
+        return EngineGame(position, source), deed
 
     return deal
 
