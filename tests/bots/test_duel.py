@@ -9,7 +9,8 @@ from motherlode.lab.simulate import simulate
 
 
 def gold_of(game, players, bots, games):
-    return [sum(seats) / games for seats in zip(*(one.gold for one in simulate(game, [], players, {}, bots, games, 7)))]
+    played = [one.gold for one in simulate(game, [], players, {}, bots, games, 7)]
+    return [sum(seats) / games for seats in zip(*played, strict=True)]
 
 
 @pytest.mark.slow
@@ -78,5 +79,8 @@ def test_of_too_much_gold_the_most_is_marked():
     pending = {"kind": "mark", "seat": 0, "move": "EW@1,-1", "cells": ["2,-1", "0,-2"]}
     board = STARTS | {"1,-1": "EW", "0,-2": "N.EW+gold@N"}
     markers = {f"9,{y}": "blue" for y in range(2, 9)}
-    board |= {cell: "NS.EW+gold@N" for cell in markers}
-    assert advised(board=board, faceup_goals={"2,-1": "gold2:NW"}, markers=markers, pending=pending) == ("mark@2,-1", "mark")
+    board |= dict.fromkeys(markers, "NS.EW+gold@N")
+    assert advised(board=board, faceup_goals={"2,-1": "gold2:NW"}, markers=markers, pending=pending) == (
+        "mark@2,-1",
+        "mark",
+    )

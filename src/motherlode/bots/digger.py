@@ -12,7 +12,10 @@ from motherlode.core.moves import Move, Seat
 from motherlode.core.position import Position
 
 _TIE = 0.5  # what is asked is answered plainly; only equals are left to chance
-PLANS: Final[dict[str, type[Plan]]] = {"duel": DuelPlan, "duel-solo": DuelPlan}  # by the game; else the plan of all games
+PLANS: Final[dict[str, type[Plan]]] = {
+    "duel": DuelPlan,
+    "duel-solo": DuelPlan,
+}  # by the game; else the plan of all games
 
 
 @dataclass(frozen=True)

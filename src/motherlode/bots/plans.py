@@ -83,7 +83,9 @@ class Plan:
 
     def reason(self, move: Move) -> Reason:
         """Why one would make that move: the name of a reason, and the number in it."""
-        return "dig" if verb_of(move) == DIG_VERB else VERBS[verb_of(move)].word or NAME[card_of(move)].partition(":")[0], 0
+        return "dig" if verb_of(move) == DIG_VERB else VERBS[verb_of(move)].word or NAME[card_of(move)].partition(":")[
+            0
+        ], 0
 
     # Digging.
 

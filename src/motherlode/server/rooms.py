@@ -295,7 +295,9 @@ class Hall:
         if old.phase != "finished" or old.seat_of(who) is None:
             raise TableError(ErrorKey.NOT_FINISHED if old.seat_of(who) is not None else ErrorKey.NOT_SEATED)
         plans = tuple(SeatPlan("person") if chair.who else SeatPlan("bot", chair.level) for chair in old.chairs)
-        settings = Settings(**{**{name: getattr(old.settings, name) for name in Settings.__slots__}, "seats": plans, "daily": None})
+        settings = Settings(
+            **{**{name: getattr(old.settings, name) for name in Settings.__slots__}, "seats": plans, "daily": None}
+        )
         people = [(seat, chair.who, chair.name or "") for seat, chair in enumerate(old.chairs) if chair.who]
         people.sort(key=lambda person: person[1] != who)
         new = await self.open_table(settings, people, start_for=who if len(people) == 1 else None)
