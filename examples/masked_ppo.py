@@ -32,7 +32,7 @@ from motherlode.envs.running import shares_of
 
 PLAYERS = 3
 ROUNDS = 1
-HELP = 0.5  # what a whole way to the goals is worth while learning, to a seat that digs; the reverse to a saboteur
+HELP = 2.0  # what a whole way to the goals is worth while learning, to a seat that digs; the reverse to a saboteur
 RULES = ml.Ruleset.of("base", players=PLAYERS)
 LENS = lens_of(RULES)
 Array = NDArray[np.float32]
@@ -157,7 +157,8 @@ def evaluate(net: Net | None, against: str, rounds: int, seed: int) -> tuple[flo
         bots: list[Bot] = [make(against, f"{seed} {number} {seat}") for seat in range(PLAYERS)]
         if net is not None:
             bots[number % PLAYERS] = NetBot(net, number % PLAYERS)
-        while position.round == 1 and position.to_act is not None:
+        position.last_round = ROUNDS
+        while position.to_act is not None:
             for event in events:
                 for seat, bot in enumerate(bots):
                     bot.watch(event.seen_by(seat))
@@ -234,8 +235,8 @@ def main() -> None:
     began = time.monotonic()
     seats = [Seat(wanted.seed * 1000 + number) for number in range(wanted.tables)]
     model = MaskablePPO(
-        "MlpPolicy", DummyVecEnv([lambda seat=seat: seat for seat in seats]), n_steps=256, batch_size=512, n_epochs=4,
-        learning_rate=5e-4, gamma=0.99, ent_coef=0.01, policy_kwargs={"net_arch": [128, 128]}, seed=wanted.seed, device="cpu",
+        "MlpPolicy", DummyVecEnv([lambda seat=seat: seat for seat in seats]), n_steps=64, batch_size=256, n_epochs=4,
+        learning_rate=1e-3, gamma=0.99, ent_coef=0.005, policy_kwargs={"net_arch": [128]}, seed=wanted.seed, device="cpu",
     )  # fmt: skip
     follow = SelfPlay(seats, wanted.every, wanted.rounds)
     model.learn(wanted.steps, callback=follow)

@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from itertools import chain
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -120,13 +121,13 @@ def test_worlds_do_not_depend_on_what_the_seat_cannot_know(table):
 # How likely.
 
 
-def chi_square_is_fair(counts: Counter, kinds: int, draws: int) -> bool:
+def chi_square_is_fair(counts: Counter[Any], kinds: int, draws: int) -> bool:
     """Whether so uneven a sample is to be expected (Wilson and Hilferty's approximation of the tail)."""
     expected = draws / kinds
     square = sum((count - expected) ** 2 / expected for count in counts.values()) + (kinds - len(counts)) * expected
     freedom = kinds - 1
     deviation = ((square / freedom) ** (1 / 3) - (1 - 2 / (9 * freedom))) / (2 / (9 * freedom)) ** 0.5
-    return deviation < FAIR
+    return bool(deviation < FAIR)
 
 
 def small_table(**keys):
@@ -173,7 +174,7 @@ def test_the_dice_are_fair_and_repeat():
     thrown = [dice.below(6) for _ in range(6000)]
     assert thrown == [again.below(6) for _ in range(6000)]
     assert chi_square_is_fair(Counter(thrown), 6, 6000)
-    orders = Counter()
+    orders: Counter[tuple[int, ...]] = Counter()
     for _ in range(6000):
         items = [1, 2, 3]
         dice.mix(items)

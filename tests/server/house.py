@@ -30,7 +30,7 @@ class FirstMove:
         return question.legal[0]
 
     async def advise(self, question):
-        return question.legal[0], "dig", 0
+        return question.legal[0], "first", 0
 
     async def close(self):
         pass

@@ -23,7 +23,7 @@ _DIRECTIONS: Final = [tuple(direction for direction in range(4) if sides >> dire
 class Grid:
     """A rectangle of cells: where it lies, and how its cells are numbered row by row. Shared between copies of a mine."""
 
-    __slots__ = ("bottom", "cells", "height", "left", "origin", "steps", "width")
+    __slots__ = ("bottom", "cells", "height", "left", "origin", "rock", "steps", "width")
 
     def __init__(self, left: int, bottom: int, width: int, height: int) -> None:
         self.left = left
@@ -33,17 +33,24 @@ class Grid:
         self.origin = -bottom * width - left
         self.steps = (width, 1, -width, -1)  # to the next cell, by direction
         self.cells = [cell_at(left + i % width, bottom + i // width) for i in range(width * height)]
+        # Cells beyond reach, where nothing may ever lie: to the light they are like cards face down.
+        self.rock = [i for i, cell in enumerate(self.cells) if max(abs(column(cell)), abs(row(cell))) > REACH]
 
     def index(self, cell: Cell) -> int:
         """The number of a cell in this rectangle."""
         return self.origin + row(cell) * self.width + column(cell)
 
-    def rock(self) -> list[int]:
-        """The cells beyond reach, where nothing may ever lie: to the light they are like cards face down."""
-        return [i for i in range(len(self.cells)) if max(abs(column(self.cells[i])), abs(row(self.cells[i]))) > REACH]
-
 
 _USUAL: Final = Grid(-7, -10, 24, 21)
+_LARGER: Final[dict[tuple[int, int, int, int], Grid]] = {}
+
+
+def grid_between(left: int, bottom: int, right: int, top: int) -> Grid:
+    """The rectangle from left to right and from bottom to top, the ends left out; each is made once."""
+    key = (left, bottom, right, top)
+    if key not in _LARGER:
+        _LARGER[key] = Grid(left, bottom, right - left, top - bottom)
+    return _LARGER[key]
 
 
 _NOBODY: Final[list[Ways]] = []
@@ -232,11 +239,9 @@ class Mine:
             return
         if abs(column(cell)) > REACH or abs(row(cell)) > REACH:
             raise ValueError(f"the labyrinth reaches at most {REACH} cells from the start")
-        left = max(min(grid.left, column(cell) - _GROWTH), -_END)
-        bottom = max(min(grid.bottom, row(cell) - _GROWTH), -_END)
-        right = min(max(grid.left + grid.width, column(cell) + _GROWTH + 1), _END + 1)
-        top = min(max(grid.bottom + grid.height, row(cell) + _GROWTH + 1), _END + 1)
-        self._move_to(Grid(left, bottom, right - left, top - bottom))
+        left, right = _stretched(grid.left, grid.left + grid.width, column(cell))
+        bottom, top = _stretched(grid.bottom, grid.bottom + grid.height, row(cell))
+        self._move_to(grid_between(left, bottom, right, top))
 
     def _move_to(self, grid: Grid) -> None:
         old, self.grid, self.width = self.grid, grid, grid.width
@@ -244,11 +249,20 @@ class Mine:
         self.need = _moved(self.need, old, grid)
         self.laid = [grid.index(old.cells[i]) for i in self.laid]
         self.springs = [grid.index(old.cells[i]) for i in self.springs]
-        for i in grid.rock():
+        for i in grid.rock:
             self.tiles[i] = HIDDEN
         for light in self.lights:
             light.lit = _moved(light.lit, old, grid)
             light.frontier = [grid.index(old.cells[i]) for i in light.frontier]
+
+
+def _stretched(first: int, end: int, wanted: int) -> tuple[int, int]:
+    """A span that holds what is wanted with its margin, in steps, so that few different spans are ever made."""
+    while wanted - first < _MARGIN:
+        first -= _GROWTH
+    while end - wanted <= _MARGIN:
+        end += _GROWTH
+    return max(first, -_END), min(end, _END + 1)
 
 
 def _moved(cells: bytearray, old: Grid, new: Grid) -> bytearray:

@@ -50,6 +50,7 @@ class RunningGame:
         """A fresh game."""
         self.dealer = Dealer(seed)
         self.position: Position = self.lens.rules.deal(self.dealer)
+        self.position.last_round = self.rounds
         self.memory.forget(1)
         self.over = False
         self._look()
@@ -75,7 +76,7 @@ class RunningGame:
         self.lens.rules.apply(position, move, self.dealer)
         if position.round != self.memory.round:
             self.memory.forget(position.round)
-        self.over = position.winners is not None or position.round > self.rounds
+        self.over = position.winners is not None
         self._look()
 
     def _look(self) -> None:

@@ -1,9 +1,9 @@
 """The deal of a day: the same for everybody who plays that day, wherever and however they play it.
 
-Every shuffle is decided by the day, the round and what is shuffled, never by what was shuffled before it. Each card draws a lot of its
-own and the lots are sorted, so a card that is out of the game by now is missing from its player's later decks, and nothing else in
-them differs. The lots are drawn where the cards are dealt: no message, view or record of a running game holds them, and clients are
-told the day alone.
+Every shuffle is decided by the day, the round and what is shuffled, never by what was shuffled before it. Each card draws a lot of
+its own and the lots are sorted, so a card that is out of the game by now is missing from the later decks of its player, and nothing
+else in them differs.
+The lots are drawn where the cards are dealt: no message, view or record of a running game holds them, and clients are told the day alone.
 """
 
 from __future__ import annotations

@@ -28,6 +28,7 @@ export interface View {
   last_tunnel: Cell | null;
   thefts: number[];
   tolls: { cell: Cell; side: string; owner: number }[];
+  digs: number;
   map_ban: boolean;
   place_used: boolean;
   veto_used: boolean;
@@ -47,7 +48,7 @@ export interface Seen { what: string; at: Cell | number; card: string | string[]
 const EMPTY: View = {
   game: "base", modules: [], options: {}, players: 0, round: 1, turn: 1, to_move: 0, direction: 1, pending: null, board: {}, facedown: {},
   faceup_goals: {}, hands: [], roles: [], front: [], spare_roles: [], deck: [], discard: [], aside: [], gold: [], gold_cards: [], gold_pile: [],
-  last_tunnel: null, thefts: [], tolls: [], map_ban: false, place_used: false, veto_used: false, chest_tunnels: [], seen: [], markers: {}, keys: {}, kept: [], box: [], over: null, seat: null,
+  last_tunnel: null, thefts: [], tolls: [], digs: 0, map_ban: false, place_used: false, veto_used: false, chest_tunnels: [], seen: [], markers: {}, keys: {}, kept: [], box: [], over: null, seat: null,
 };
 
 /** Keys that a view leaves out take their defaults. */

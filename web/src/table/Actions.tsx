@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { mostCards, type Intent } from "../game/choose";
-import type { Move } from "../game/notation";
+import { at, type Move } from "../game/notation";
 import { tollAt, type View } from "../game/view";
 import { has, t } from "../lib/i18n";
 import type { Seat } from "../messages";
@@ -63,6 +63,7 @@ export function waitText(): string {
   if (intent === "pass" || intent === "clear") return t(cards.length ? `ui.wait.${intent}.more` : "ui.wait.cards", { n: mostCards(moves.value, intent) });
   if (intent === "toll") return t(cards.length ? "ui.wait.toll" : "ui.wait.card");
   if (found.value.list.length) return t("ui.wait.list");
+  if (chosen.value === null && (view.value?.digs ?? 0) > 0) return t("ask.dig");
   if (chosen.value === null) return t(!game.value.asked ? "ui.wait.card" : found.value.cells.size ? "ui.wait.cell" : found.value.seats.size ? "ui.wait.seat" : "ui.wait.card");
   if (found.value.cells.size) return t("ui.wait.cell");
   return t(found.value.seats.size ? "ui.wait.seat" : "ui.wait.nowhere");
@@ -115,10 +116,18 @@ export function askText(state: View, seats: readonly Seat[]): string | null {
   return t(`ask.${asked}`, { player: seatName(seats, state.to_move), move: move ? moveName(move, state, seats) : "" });
 }
 
+/** What is about cells stands from top to bottom, as in the mine. */
+function byPlace(a: Move, b: Move): number {
+  if (a.cells.length !== b.cells.length) return 0;
+  const height = (move: Move, n: number): number => (move.cells[n] ? at(move.cells[n])[1] * 100 - at(move.cells[n])[0] : 0);
+  return height(b, 0) - height(a, 0) || height(b, 1) - height(a, 1);
+}
+
 /** Answers are always listed, also those that can be pointed at; on one's own turn only what pointing can't reach. */
 export function choices(): Move[] {
-  const answers = game.value?.asked ? moves.value.filter((move) => move.card === null) : [];
-  return pointing.value.cards.length === 0 && answers.length ? answers : found.value.list;
+  const owed = game.value?.asked || (view.value?.digs ?? 0) > 0;
+  const answers = owed ? moves.value.filter((move) => move.card === null) : [];
+  return [...(pointing.value.cards.length === 0 && answers.length ? answers : found.value.list)].sort(byPlace);
 }
 
 /** What a list is about where no question is asked: a turn's own move that pointing alone does not settle. */

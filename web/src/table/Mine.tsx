@@ -201,10 +201,10 @@ function Drawing({ view, targets, preview, chosen, last, size, everything }: Lay
       <WayLamps view={view} />
       {Object.entries(view.markers).map(([cell, colour]) => <Token key={`m${cell}`} cell={cell} name={`marker-${colour}`} />)}
       {Object.entries(view.keys).map(([cell, colour]) => <Token key={`k${cell}`} cell={cell} name={`key-${colour}`} />)}
-      {view.tolls.map((toll) => <Toll key={`t${toll.cell}${toll.side}`} {...toll} />)}
       {[...(targets ?? [])].map((cell) => (view.board[cell] || view.facedown[cell] || view.faceup_goals[cell]) && <Ring key={`r${cell}`} cell={cell} />)}
       {last && <g transform={place(last)}><path class="last-mark-case" d={BRACKETS} /><path class="last-mark" d={BRACKETS} /></g>}
       {preview && <Preview {...preview} />}
+      {view.tolls.map((toll) => <Toll key={`t${toll.cell}${toll.side}`} {...toll} />)}
       {chosen && !preview && <Chosen cell={chosen} />}
     </svg>
   );

@@ -5,7 +5,7 @@ import { isDuel } from "../game/duel";
 import type { View } from "../game/view";
 import { sentence, t } from "../lib/i18n";
 import type { Claim, Seat, Table } from "../messages";
-import { BACKS, Badge, Card, Coin, Face, Icon } from "../ui/art";
+import { BACKS, Badge, Card, Coin, Face, FrontBadge, Icon } from "../ui/art";
 import { useNow } from "../ui/time";
 import { DuelFacts, duelFactsText } from "./Duel";
 import { cardName, goalName, placeName, roleName, seatName } from "./names";
@@ -25,7 +25,7 @@ export function Plates(props: PlatesProps): JSX.Element {
   const from = table.me ?? 0;
   const order = Array.from({ length: count }, (_, n) => (from + n) % count);
   return (
-    <nav class="plates-place" aria-label={t("ui.players")}><ul class={`plates ${count > 6 ? "many" : ""}`}>
+    <nav class="plates-place" aria-label={t("ui.players")}><ul class={`plates ${count > 6 ? `many cols-${Math.ceil(count / 2)}` : ""}`}>
       {order.map((seat) => <Plate key={seat} {...props} seat={table.seats[seat] as Seat} />)}
     </ul></nav>
   );
@@ -54,7 +54,7 @@ function Plate({ table, view, toAct, targets, chosen, onPoint, seat }: PlatesPro
         </span>
         <span class="tools">
           {broken.map((tool) => <Badge key={tool} tool={tool} />)}
-          {others.map((card, i) => <Card key={card + i} code={card} class="mini" />)}
+          {others.map((card, i) => <FrontBadge key={card + i} card={card} title={cardName(card)} />)}
         </span>
       </button>
     </li>

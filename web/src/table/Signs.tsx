@@ -30,9 +30,12 @@ export function Signs({ view }: { view: View }): JSX.Element | null {
 export function Doors({ view }: { view: View }): JSX.Element | null {
   if (view.game !== "saboteur2") return null;
   return (
-    <ul class="legend">
-      {["blue", "green"].map((team) => <li key={team}><Letter team={team} /><span>{t(`ui.door.${team}`)}</span></li>)}
-      <li><Icon name="ladder" /><span>{t("ui.ladder")}</span></li>
-    </ul>
+    <details class="legend">
+      <summary><Letter team="blue" /><Letter team="green" /><span>{t("ui.doors")}</span></summary>
+      <ul>
+        {["blue", "green"].map((team) => <li key={team}><Letter team={team} /><span>{t(`ui.door.${team}`)}</span></li>)}
+        <li><Icon name="ladder" /><span>{t("ui.ladder")}</span></li>
+      </ul>
+    </details>
   );
 }

@@ -18,7 +18,7 @@ const isMine = (table: Table | null): boolean => table?.phase === "playing" && t
   && (table.game?.asked === "veto" ? table.game.legal.includes("veto") : table.game?.to_act === table.me);
 
 /** What everybody should notice, whatever they are looking at. */
-const NOTED = new Set(["opened_chest", "changed_role", "party", "swapped_hands", "vetoed"]);
+const NOTED = new Set(["opened_chest", "changed_role", "party", "vetoed"]);
 
 export function heard(table: Table, fresh: readonly Entry[], before: Table | null): void {
   const mine = isMine(table);

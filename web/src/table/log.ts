@@ -104,7 +104,7 @@ function eventArgs(event: GameEvent, { seats, view }: Telling): Args {
     player: seat(event.seat ?? event.first), target: seat(event.target ?? event.to ?? event.at ?? event.owner), round: Number(event.round ?? 0),
     cell: cell(event.at ?? event.cell), other: cell(event.to ?? event.other), card: typeof event.card === "string" ? cardName(event.card) : "",
     role: typeof (event.role ?? event.card) === "string" ? roleText(String(event.role ?? event.card)) : "", chest: typeof event.chest === "string" ? cardName(event.chest.startsWith("chest:") ? event.chest : `chest:${event.chest}`) : "",
-    cards: cards.map((code) => (/^\d+$/.test(code) ? code : cardName(code))).join(", "), n: Number(event.n ?? event.gold ?? (cards.length || winners.length)) || 0, players: winners.map(seat).join(", "),
+    cards: cards.map((code) => (/^\d+$/.test(code) ? code : cardName(code))).join(", "), n: Number(event.n ?? event.gold ?? event.tokens ?? (cards.length || winners.length)) || 0, players: winners.map(seat).join(", "),
   };
 }
 

@@ -57,6 +57,18 @@ export const Letter = ({ team }: { team: string }): JSX.Element => (
   <svg class="badge team" viewBox="0 0 34 34" aria-hidden="true"><use href={`#ml-team-${team}`} width="34" height="34" /></svg>
 );
 
+const FRONTS: Record<string, [string, string]> = {
+  theft: ["M15 3.5l11.5 11.5L15 26.5 3.5 15Z", "M9.5 17.5c2-6 8-8 11-4l2.5 1-3 1.5c-1 4-6 5.5-10.5 1.5ZM10 12l-3-2"],
+  trap: ["M4.5 4.5h21v21h-21Z", "M9.5 5v20M15 5v20M20.5 5v20M5 10h20M5 20h20"],
+};
+
+/** What lies before a player, small: a thief's bird in a diamond, a cage for the trapped; anything else as its card. */
+export function FrontBadge({ card, title }: { card: string; title: string }): JSX.Element {
+  const drawing = FRONTS[card];
+  if (!drawing) return <Card code={card} class="mini" />;
+  return <svg class="front-badge" viewBox="0 0 30 30" role="img" aria-label={title}><path class="plate-of" d={drawing[0]} /><path class="harm" d={drawing[1]} /></svg>;
+}
+
 export const Coin = (): JSX.Element => <svg class="coin" viewBox="0 0 24 24" aria-hidden="true"><use href="#ml-gold" width="24" height="24" /></svg>;
 export const Mark = (): JSX.Element => <svg class="mark" viewBox="0 0 100 100" aria-hidden="true"><use href="#ml-sign" width="100" height="100" /></svg>;
 
