@@ -33,7 +33,11 @@ def test_a_wrong_placement_would_be_found():
         labyrinth.compare_labyrinth(position)
 
 
-@pytest.mark.parametrize("table", TABLES, ids=names)
+# The Duel deals otherwise; tests/boxes compares it with the reference.
+WITH_ROLES = [table for table in TABLES if not table.game.startswith("duel")]
+
+
+@pytest.mark.parametrize("table", WITH_ROLES, ids=names)
 def test_engine_and_reference_play_the_same_game(table):
     assert differential.compare_game(table.rules(), seed=table.players, most_moves=120) > 30
 

@@ -10,23 +10,30 @@
 """
 
 from motherlode import modules as _boxes
+from motherlode.core import flow as _flow
 from motherlode.core.chance import Chance
+from motherlode.core.dice import Dice
 from motherlode.core.events import Event
 from motherlode.core.moves import Move, Seat
+from motherlode.core.playout import play_out
 from motherlode.core.position import Pending, Position, Sight
 from motherlode.core.refusal import Refusal
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
 from motherlode.core.writing import move_text
 from motherlode.notation.dealers import Dealer, HostDealer
+from motherlode.notation.knowledge import Knowledge
 from motherlode.notation.moves import find_move, legal_texts, parse_move
 from motherlode.notation.positions import dump, load, view
+from motherlode.notation.worlds import worlds, worlds_of
 
 __version__ = "0.1.0"
+COMPILED = not _flow.__file__.endswith(".py")  # which of the two engines runs; they play the same games
 
 __all__ = [
-    "Chance", "Dealer", "Event", "HostDealer", "Move", "Pending", "Position", "Refusal", "Ruleset", "Seat", "Sight", "dump",
-    "find_move", "legal_texts", "load", "move_text", "parse_move", "seen_by", "view",
+    "COMPILED", "Chance", "Dealer", "Dice", "Event", "HostDealer", "Knowledge", "Move", "Pending", "Position", "Refusal", "Ruleset",
+    "Seat", "Sight", "dump", "find_move", "legal_texts", "load", "move_text", "parse_move", "play_out", "seen_by", "view", "worlds",
+    "worlds_of",
 ]  # fmt: skip
 
-del _boxes
+del _boxes, _flow

@@ -6,10 +6,9 @@ from random import Random
 import pytest
 
 import motherlode as ml
-from motherlode.core.boxes import VERBS
+from motherlode.core.boxes import VERBS, card_played
 from motherlode.core.moves import Form, seat_of, verb_of
 from motherlode.core.position import Pending
-from motherlode.modules.common import card_played
 from motherlode.modules.shown import PILES
 from tests.boxes.jubilee import random_rules
 from tests.oracle.soak import choose

@@ -1,5 +1,6 @@
 """Games to walk through: random, but dug toward the goals, so that they are reached and gold is shared."""
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
@@ -52,6 +53,16 @@ class Walk:
         while self.position.to_act is not None:
             yield self.position
             self.step()
+
+
+def stops(rules: ml.Ruleset, seed: int | str, own_moves: int = 8, answers: int = 3) -> Iterator[ml.Position]:
+    """Some positions of a game: so many where a turn's own move is due, so many of each kind of pending answer."""
+    chance, left = Random(f"stops {seed}"), Counter({"": own_moves})
+    for position in Walk(rules, seed):
+        kind = "" if position.pending is None else position.pending.kind
+        if left.setdefault(kind, answers) and chance.random() < (0.15 if kind in ("", "veto") else 0.7):
+            left[kind] -= 1
+            yield position
 
 
 def position_after(rules: ml.Ruleset, seed: int | str, moves: int) -> ml.Position:

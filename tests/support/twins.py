@@ -12,14 +12,16 @@ from random import Random
 from typing import Any
 
 import motherlode as ml
+from motherlode.core.boxes import card_played
+from motherlode.core.cards import HIDDEN
 from motherlode.core.names import hand_form
 from motherlode.notation.diagrams import diagram
-from tests.support.play import Walk
+from tests.support.play import stops
 
 SECRET_FIELDS = {"aside"}  # what boxes keep hidden of their own; a test asks that this list is whole
 DRAWN_SOON = 8  # more cards than any one move draws
 
-EVERYTHING = frozenset({"draws", "goals", "roles", "gold"})
+EVERYTHING = frozenset({"cards", "goals", "roles", "gold"})
 
 
 def twin(
@@ -27,10 +29,12 @@ def twin(
 ) -> ml.Position:
     """The same position with everything mixed that none of the seats can know, but for what is held.
 
-    `hold` may name `draws` (the top of the deck), `goals`, `roles` and `gold`: what a move that follows would turn up.
+    `hold` may name `draws` (the top of the deck) or all `cards`, `goals`, `roles` and `gold`: what a move that follows
+    would turn up for somebody.
     """
     other = position.copy()
-    _mix_cards(other, knowing, chance, hold)
+    if "cards" not in hold:
+        _mix_cards(other, knowing, chance, hold)
     if "goals" not in hold:
         _mix_facedown(other, knowing, chance)
     if "roles" not in hold:
@@ -71,18 +75,15 @@ def hears(events: Iterable[ml.Event], viewer: int | None) -> str:
     return json.dumps([event.seen_by(viewer) for event in events])
 
 
-def check_twins(
-    rules: ml.Ruleset, seed: int | str, made_of: Callable[[ml.Position, int | None], str] = gets, share: float = 0.1
-) -> int:
+def check_twins(rules: ml.Ruleset, seed: int | str, made_of: Callable[[ml.Position, int | None], str] = gets) -> int:
     """Walks through a game and compares, here and there, what every viewer gets of a position and of its twins."""
-    compared, chance = 0, Random(f"stops {seed}")
-    for position in Walk(rules, seed):
-        if chance.random() < share or position.pending is not None:
-            for viewer in (None, *range(rules.players)):
-                wanted = made_of(position, viewer)
-                for other in twins(position, viewer, f"{seed} {compared}", count=2):
-                    assert made_of(other, viewer) == wanted, f"{viewer} can tell it from\n{json.dumps(ml.dump(other))}"
-                    compared += 1
+    compared = 0
+    for position in stops(rules, seed):
+        for viewer in (None, *range(rules.players)):
+            wanted = made_of(position, viewer)
+            for other in twins(position, viewer, f"{seed} {compared}", count=2):
+                assert made_of(other, viewer) == wanted, f"{viewer} can tell it from\n{json.dumps(ml.dump(other))}"
+                compared += 1
     return compared
 
 
@@ -92,16 +93,28 @@ def check_twins(
 def _mix_cards(position: ml.Position, knowing: Collection[int], chance: Random, hold: Collection[str]) -> None:
     """Other hands, the deck, the discard pile, what was set aside: every card may be anywhere."""
     piles = [hand for seat, hand in enumerate(position.hands) if seat not in knowing]
+    hand, declared = position.hands[position.to_move], _declared(position)
+    place = hand.index(declared) if declared in hand else None
+    if place is not None:
+        hand.pop(place)
     asides = [(field, list(position.extra[field.slot])) for field in position.rules.fields if field.name == "aside"]
     bottom = position.deck[: -DRAWN_SOON or None] if "draws" in hold else position.deck[:]
     top = position.deck[len(bottom) :]
     if not _cards_are_shown(position):  # they lie in deck or discard pile while one is chosen
         piles += [bottom, position.discard, *(cards for _, cards in asides)]
     _mix(piles, chance)
+    if place is not None:
+        hand.insert(place, declared)
     if not _cards_are_shown(position):
         position.deck = bottom + top
     for field, cards in asides:
         position.extra[field.slot] = tuple(cards)
+
+
+def _declared(position: ml.Position) -> int:
+    """The card that lies on the table while others are asked about it; it has not left its hand yet."""
+    pending = position.pending
+    return HIDDEN if pending is None or pending.move is None else card_played(pending.move)
 
 
 def _cards_are_shown(position: ml.Position) -> bool:
@@ -142,6 +155,7 @@ def _mix_roles(position: ml.Position, knowing: Collection[int], chance: Random) 
 def _mix_gold(position: ml.Position, knowing: Collection[int], chance: Random) -> None:
     """Other seats' gold cards, the pile, and what is being passed round."""
     pending = position.pending
+    position.gold_cards = [cards[:] for cards in position.gold_cards]  # copies share them
     piles = [cards for seat, cards in enumerate(position.gold_cards) if seat not in knowing]
     passed = list(pending.cards) if pending is not None and pending.kind == "take" else []
     if pending is not None and pending.seat not in knowing:
@@ -190,9 +204,18 @@ def _attempts(position: ml.Position) -> list[str]:
     """Texts that the seat to act might try: the moves of all other seats, and where nothing may lie."""
     others = position.copy()
     others.pending = None
-    others.hands[others.to_move] = sorted(others.rules.cards)
+    others.hands[others.to_move] = sorted(others.rules.cards)[::5]
     others.front[others.to_move] = []
-    return [*ml.legal_texts(others)[::3], "map@0,0", "rockfall@8,0", "break:lamp>0", "take 2", "reveal@8,0", "nonsense"]
+    texts = ml.legal_texts(others)
+    return [
+        *texts[:: len(texts) // 12 or 1],
+        "map@0,0",
+        "rockfall@8,0",
+        "break:lamp>0",
+        "take 2",
+        "reveal@8,0",
+        "nonsense",
+    ]
 
 
 def _refusal(position: ml.Position, text: str) -> str:

@@ -105,6 +105,7 @@ class _Judge:
         self.seats = seats
         self.rules = view.rules
         self.me = me
+        self.front = view.front
         self.i_dig = character_of(view.roles[me]).digs
         self.mine = mine
         self.goals = goals
@@ -131,13 +132,13 @@ class _Judge:
             return
         target, code = seat_of(move), NAME[card_of(move)]
         if VERBS[verb].word == "pass":
-            self._blame(seat, 0.15)
+            self._blame(seat, 0.0 if self.front[seat] else 0.06)
         elif target is None or target == seat:
             return
         elif code.startswith(("break:", "trap")):
-            self._blame(seat, 1.2 * self._loyalty(target))
+            self._blame(seat, 0.5 * self._loyalty(target))
         elif code.startswith(("fix:", "free", "handyman")):
-            self._blame(seat, -0.9 * self._loyalty(target))
+            self._blame(seat, -0.4 * self._loyalty(target))
 
     def _loyalty(self, seat: Seat) -> float:
         """From 1, surely one who digs, to -1, surely a wrecker."""
@@ -150,7 +151,7 @@ class _Judge:
         if mine.card(cell) != EMPTY or not IS_TUNNEL[card]:
             return
         if seat != self.me:
-            survey = self._surveyed()
+            survey = self._surveyed(seat)
             after, ways = survey.after(mine.grid.index(cell), card)
             self._blame(seat, _weight_of_dig(survey.best - after, ways))
         mine.lay(cell, card)
@@ -166,16 +167,17 @@ class _Judge:
     def _removed(self, cell: Cell) -> None:
         if self.mine.card(cell) <= HIDDEN:
             return
-        before = self._surveyed().best
+        before = self._surveyed(self.mover).best
         self.mine.lift(cell)
         self.survey = None
-        gain = before - self._surveyed().best
+        gain = before - self._surveyed(self.mover).best
         if self.mover != self.me:
-            self._blame(self.mover, 1.8 if gain < 0 else -0.8 if gain > 0 else 0.3)
+            self._blame(self.mover, 0.7 if gain < 0 else -0.3 if gain > 0 else 0.1)
 
-    def _surveyed(self) -> Survey:
-        if self.survey is None:
-            self.survey = Survey(self.mine, 0, self.goals)
+    def _surveyed(self, seat: Seat) -> Survey:
+        layer = self.rules.layers[seat]
+        if self.survey is None or self.survey.light is not self.mine.lights[layer]:
+            self.survey = Survey(self.mine, layer, self.goals)
         return self.survey
 
     def _blame(self, seat: Seat, weight: float) -> None:
@@ -187,10 +189,10 @@ class _Judge:
 def _weight_of_dig(gain: int, ways: int) -> float:
     """Digging on speaks for a seat, dead ends and detours against it."""
     if gain >= 7:
-        return -0.5
+        return -0.2
     if not ways:
-        return 1.2
-    return 0.15 if gain >= 0 else 0.4
+        return 0.5
+    return 0.06 if gain >= 0 else 0.16
 
 
 @lru_cache(maxsize=4096)

@@ -1,6 +1,7 @@
-"""What the roles want, as tables: a new role is a new line."""
+"""What the roles want, as a table: a new role is a new line."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from motherlode.core.names import ROLES, Role
@@ -10,20 +11,24 @@ from motherlode.core.names import ROLES, Role
 class Character:
     """What somebody of this role is after."""
 
-    digs: bool  # wants the treasure found, and so all who dig well for friends
+    digs: bool = True  # wants the treasure found, and takes all who dig well for friends
+    zeal: float = 1.0  # how much progress counts beside everything else
+    likes: Mapping[str, float] = field(default_factory=dict)  # what stands in a tunnel → the worth of digging it
+    alone: bool = False  # wins only by finishing in person
+    rivals: bool = False  # everybody else is an enemy
 
 
 CHARACTERS: Final = {
-    "miner": Character(digs=True),
+    "miner": Character(),
     "saboteur": Character(digs=False),
-    "greedy": Character(digs=True),
-    "blue": Character(digs=True),
-    "green": Character(digs=True),
-    "boss": Character(digs=True),
-    "profiteer": Character(digs=True),
-    "geologist": Character(digs=True),
+    "greedy": Character(alone=True),
+    "blue": Character(likes={"blue": 4.0, "green": -25.0}),
+    "green": Character(likes={"green": 4.0, "blue": -25.0}),
+    "boss": Character(likes={"blue": -3.0, "green": -3.0}),
+    "profiteer": Character(zeal=0.6),
+    "geologist": Character(zeal=0.4, likes={"crystal": 12.0}),
 }
-NOBODY: Final = Character(digs=True)  # no roles in this game: everybody digs for the own pocket
+NOBODY: Final = Character(rivals=True, likes={"gold": 8.0, "troll": -4.0})  # a game without roles
 
 
 def character_of(role: Role) -> Character:

@@ -25,7 +25,7 @@ _USAGE_ERRORS: type[Any] = next(base for base in typer.BadParameter.__mro__ if b
 
 def _version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"motherlode {motherlode.__version__}")
+        typer.echo(f"motherlode {motherlode.__version__} ({'compiled' if motherlode.COMPILED else 'plain Python'})")
         raise typer.Exit
 
 

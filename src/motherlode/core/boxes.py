@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar
 
-from motherlode.core.cards import HIDDEN, Card, print_action, print_tunnel
+from motherlode.core.cards import HIDDEN, NUMBER, UPRIGHT, Card, print_action, print_tunnel
 from motherlode.core.chance import Chance
-from motherlode.core.moves import CARD_SHIFT, OTHER_SHIFT, SEAT_SHIFT, Form, Move, Seat
+from motherlode.core.moves import CARD_SHIFT, OTHER_SHIFT, SEAT_SHIFT, Form, Move, Seat, card_of, verb_of
 from motherlode.core.names import GOALS, ROLES, Goal, Role, print_goal
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import Question
@@ -17,6 +17,7 @@ Why = Callable[[Position, Seat, Move], str]
 TurnedUp = Callable[[Position, Seat, int, Chance], bool]
 Ask = Callable[[Position, Pending, list[Move]], None]
 Check = Callable[[Position, Pending], str]
+Pile = Callable[[Position, Pending], list[Card]]
 
 BOXES: Final[dict[str, "Box"]] = {}
 VERBS: Final[list["Verb"]] = []
@@ -82,9 +83,18 @@ class Decision:
     """One kind of pending answer: what may be answered, and what follows from it."""
 
     def __init__(
-        self, kind: str, rule: str, cards: str, queue: str, secret: bool, after_round: bool, turns_up: bool
+        self,
+        kind: str,
+        rule: str,
+        cards: str,
+        queue: str,
+        secret: bool,
+        after_round: bool,
+        turns_up: bool,
+        declared: bool,
     ) -> None:
         self.kind = kind
+        self.declared = declared
         self.turns_up = turns_up
         self.after_round = after_round
         self.rule = rule
@@ -94,6 +104,7 @@ class Decision:
         self.asks: Ask = _asks_nothing
         self.answers: Play = _does_nothing
         self.checks: Check | None = None
+        self.shown_from: Pile | None = None
 
     def ask(self, function: Ask) -> Ask:
         """Says which answers there are."""
@@ -108,6 +119,11 @@ class Decision:
     def check(self, function: Check) -> Check:
         """Says what is wrong with such a question in a position that somebody wrote; nothing if it may be asked."""
         self.checks = function
+        return function
+
+    def shows(self, function: Pile) -> Pile:
+        """Says on top of which pile the cards lie from which one is chosen."""
+        self.shown_from = function
         return function
 
 
@@ -125,6 +141,7 @@ class Field:
         read: Callable[[Any, Position], Any],
         show: Callable[[Any, Position, Seat | None], Any] | None,
         derive: Callable[[Position], Any] | None,
+        hidden_pile: bool,
     ) -> None:
         self.name = name
         self.missing = missing
@@ -135,6 +152,7 @@ class Field:
         self.read = read
         self.show = show
         self.derive = derive
+        self.hidden_pile = hidden_pile
 
 
 FIELDS: Final[list[Field]] = []
@@ -230,11 +248,14 @@ class Box:
         read: Callable[[Any, Position], Any] | None = None,
         show: Callable[[Any, Position, Seat | None], Any] | None = None,
         derive: Callable[[Position], Any] | None = None,
+        hidden_pile: bool = False,
     ) -> int:
-        """A part of the position that this box keeps in `position.extra[slot]`: always an immutable value."""
-        made = Field(
-            name, missing, len(FIELDS), each_round, each_turn, write or _as_it_is, read or _read_as_it_is, show, derive
-        )
+        """A part of the position that this box keeps in `position.extra[slot]`: always an immutable value.
+
+        `hidden_pile` says that it is a tuple of cards of the deck that nobody sees.
+        """
+        read, write = read or _read_as_it_is, write or _as_it_is
+        made = Field(name, missing, len(FIELDS), each_round, each_turn, write, read, show, derive, hidden_pile)
         FIELDS.append(made)
         self.fields.append(made)
         return made.slot
@@ -272,13 +293,15 @@ class Box:
         secret: bool = False,
         after_round: bool = False,
         turns_up: bool = False,
+        declared: bool = False,
     ) -> Decision:
         """A kind of pending answer.
 
         `cards` says what its cards are (`cards`, `gold`), `secret` that only the seat asked sees them, `after_round` that the round is
-        over and the roles lie open (B-15), `turns_up` that the card in its cell is being turned up before all eyes.
+        over and the roles lie open (B-15), `turns_up` that the card in its cell is being turned up before all eyes, `declared` that the
+        card it is about has not left its player's hand yet.
         """
-        made = Decision(kind, rule, cards, queue, secret, after_round, turns_up)
+        made = Decision(kind, rule, cards, queue, secret, after_round, turns_up, declared)
         self.decisions[kind] = made
         return made
 
@@ -330,6 +353,14 @@ class Box:
             return function
 
         return register
+
+
+def card_played(move: Move) -> Card:
+    """The card that a move takes out of the hand, as it is written there."""
+    verb = VERBS[verb_of(move)]
+    if verb.form is Form.CARD_MOVES_TUNNEL:
+        return NUMBER[verb.word]
+    return UPRIGHT[card_of(move)] if verb.form is Form.DIG else card_of(move)
 
 
 def known_goals(goals: set[Goal]) -> list[str]:

@@ -19,6 +19,8 @@ _SCATTER: Final = 40014
 class Dice:
     """Chance from a small state. It deals like any dealer, and shuffles in place for whoever is in a hurry."""
 
+    __slots__ = ("state",)
+
     def __init__(self, seed: int = 0) -> None:
         state = 1
         for _ in range(3):  # any whole number is a seed, and neighbours lead far apart
@@ -60,6 +62,6 @@ class Dice:
 
     def copy(self) -> "Dice":
         """Dice that will fall the same from here."""
-        twin = Dice.__new__(Dice)
+        twin = Dice()
         twin.state = self.state
         return twin

@@ -29,7 +29,10 @@ def legal(position: Position) -> list[Move]:
         rules.decisions[pending.kind].asks(position, pending, moves)
         return moves
     seat = position.to_move
-    kinds = list(dict.fromkeys(position.hands[seat]))
+    kinds: list[Card] = []
+    for card in position.hands[seat]:
+        if card not in kinds:
+            kinds.append(card)
     for owes in rules.owed:
         if owes(position, seat, kinds, moves):
             return moves
@@ -146,9 +149,13 @@ def asked_now(position: Position) -> Pending | None:
 
 def draw(position: Position, seat: Seat, count: int, chance: Chance, silently: bool = False) -> None:
     """Takes cards from the deck, as long as there are any."""
-    deck, hand = position.deck, position.hands[seat]
+    deck, hand, keeps = position.deck, position.hands[seat], position.rules.keeps_drawn
+    if position.events is None and not keeps:  # nobody listens, nothing strikes
+        while count > 0 and deck:
+            hand.append(deck.pop())
+            count -= 1
+        return
     drawn: list[Card] = []
-    keeps = position.rules.keeps_drawn
     while count > 0 and deck:
         card = deck.pop()
         count -= 1
@@ -202,7 +209,7 @@ def end_round(position: Position, chance: Chance) -> None:
 def close_round(position: Position, chance: Chance) -> None:
     """The round is paid: the next begins, or the game is over after the third (B-20)."""
     position.pending = None
-    if position.round >= position.rules.rounds:
+    if position.round >= position.last_round:
         position.winners = position.rules.game_winners(position)
         position.tell("game_over", {"winners": list(position.winners), "gold": position.rules.wealth(position)})
         return

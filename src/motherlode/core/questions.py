@@ -87,6 +87,12 @@ LAY_GOALS: Final[Question[Callable[[Position, Chance], None]]] = Question("how t
 USUAL_GOALS: Final[Question[Callable[[dict[str, object]], dict[Cell, Goal]]]] = Question(
     "which goals lie where if nothing is said", "first"
 )
+GOALS_IN_PLAY: Final[Question[Callable[[Position], tuple[list[Goal], list[Goal]]]]] = Question(
+    "which goals lie in the mine for certain, and from which the others are drawn", "first"
+)
+GONE: Final[Question[Callable[[Position], list[Card]]]] = Question(
+    "which cards of the deck have left the game", "union"
+)
 BEFORE_DECK: Final[Question[Callable[[Position, list[Card], Chance], list[Card]]]] = Question(
     "what leaves the deck before it is shuffled", "pipe"
 )

@@ -24,7 +24,9 @@ from motherlode.core.questions import (
     CLOSED,
     DISCARDS,
     FIRST_SEAT,
+    GOALS_IN_PLAY,
     GOLD_PILE,
+    GONE,
     HAND_SIZE,
     KEEPS_DRAWN,
     LAID,
@@ -120,6 +122,7 @@ class Ruleset:
         self.fits: list[list[tuple[int, ...]]] = [fits_of(card) if card in dug else [] for card in range(256)]
 
     def _bind_turn(self) -> None:
+        self.may_break_own = bool(self.options.get("sabotage_self", False))
         self.may_dig = self.all_answers(MAY_DIG)
         self.may_dig_rules = self.rules_of(MAY_DIG)
         self.offers = self.all_answers(OFFERS)
@@ -157,6 +160,8 @@ class Ruleset:
             self.gold_pile = change_gold(self.gold_pile)
         self.lay_goals = self.first_answer(LAY_GOALS)
         self.usual_goals = self.first_answer(USUAL_GOALS)(self.options)
+        self.goals_in_play = self.first_answer(GOALS_IN_PLAY)
+        self.gone = self.all_answers(GONE)
         self.before_deck = self.all_answers(BEFORE_DECK)
         self.after_deck = self.all_answers(AFTER_DECK)
         self.set_up_game = self.all_answers(SET_UP_GAME)
@@ -199,13 +204,13 @@ class Ruleset:
 
     def deal(self, chance: Chance) -> Position:
         """A fresh game."""
-        position = Position(self)
+        position = Position.fresh(self)
         flow.deal(position, chance)
         return position
 
     def open(self, chance: Chance) -> tuple[Position, list[Event]]:
         """A fresh game, and the events of its beginning."""
-        position = Position(self)
+        position = Position.fresh(self)
         events: list[Event] = []
         position.events = events
         flow.deal(position, chance)

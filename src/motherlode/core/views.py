@@ -20,7 +20,7 @@ def seen_by(position: Position, seat: Seat | None) -> Position:
     if seat is not None:
         view.hands[seat] = position.hands[seat][:]
         view.roles[seat] = position.roles[seat]
-        view.gold_cards[seat] = position.gold_cards[seat][:]
+        view.gold_cards[seat] = position.gold_cards[seat]
         view.seen[seat] = position.seen[seat]
         _add_certain_knowledge(view, position, seat)
     if position.pending is not None:
@@ -45,10 +45,10 @@ def _whole(position: Position, seat: Seat | None) -> Position:
 
 def _public_part(position: Position) -> Position:
     """The face-up labyrinth, the counts, and whose turn it is: a whitelist."""
-    view = Position.__new__(Position)
-    view.rules = position.rules
+    view = Position(position.rules)
     view.mine = position.mine.copy()
     view.round = position.round
+    view.last_round = position.last_round
     view.turn = position.turn
     view.to_move = position.to_move
     view.direction = position.direction
@@ -57,7 +57,7 @@ def _public_part(position: Position) -> Position:
     view.covered = dict.fromkeys(position.covered, HIDDEN)
     view.faceup_goals = position.faceup_goals.copy()
     view.hands = [[HIDDEN] * len(hand) for hand in position.hands]
-    view.front = [cards[:] for cards in position.front]
+    view.front = position.front[:]
     view.roles = [UNKNOWN] * len(position.roles)
     view.spare_roles = [UNKNOWN] * len(position.spare_roles)
     view.deck = [HIDDEN] * len(position.deck)

@@ -51,10 +51,11 @@ def _run_blind(rules: Ruleset, seated: list[Bot], dealer: Dealer, played: GamePl
     position = rules.deal(dealer)
     tally = _Tally(position, played)
     legal, apply = rules.legal, rules.apply
+    choose = [bot.choose for bot in seated]
     while not position.over:
         pending = position.pending
         seat = position.to_move if pending is None else pending.seat
-        apply(position, seated[seat].choose(position, legal(position)), dealer)
+        apply(position, choose[seat](position, legal(position)), dealer)
         tally.moves += 1
         if position.round != tally.round or position.over:
             tally.close(position)

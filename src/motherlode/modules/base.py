@@ -13,6 +13,7 @@ from motherlode.core.position import Pending, Position
 from motherlode.core.questions import (
     ALL_REACHED,
     FIRST_SEAT,
+    GOALS_IN_PLAY,
     GOLD_PILE,
     HAND_SIZE,
     LAY_GOALS,
@@ -98,6 +99,12 @@ def three_goals(position: Position, chance: Chance) -> None:
 def treasure_on_top(options: dict[str, object]) -> dict[Cell, int]:
     """One treasure and two stones, shuffled face down."""
     return dict(zip(GOAL_CELLS, GOAL_PILE, strict=True))
+
+
+@classic.rule("B-3", GOALS_IN_PLAY)
+def all_three(position: Position) -> tuple[list[int], list[int]]:
+    """One treasure and two stones, shuffled face down."""
+    return list(GOAL_PILE), []
 
 
 def lay_goals(position: Position, goals: list[int], cells: tuple[Cell, ...]) -> None:
@@ -224,7 +231,7 @@ def hand_round(position: Position, cards: list[int], turns: list[Seat], chance: 
 
 def keep_gold(position: Position, seat: Seat, value: int) -> None:
     """A gold card changes hands; how much it is, only its owner knows (B-19)."""
-    position.gold_cards[seat].append(value)
+    position.gain_gold_card(seat, value)
     position.tell("paid", {"seat": seat, "gold": "?"}, {seat: {"gold": value}})
 
 
@@ -311,7 +318,7 @@ def pay_gold(position: Position, seat: Seat, amount: int) -> int:
             if not position.gold_cards[seat]:
                 break
             lowest = min(position.gold_cards[seat])
-            position.gold_cards[seat].remove(lowest)
+            position.lose_gold_card(seat, lowest)
             position.gold_pile.insert(0, lowest)
             position.gold[seat] += lowest
         position.gold[seat] -= 1

@@ -156,7 +156,7 @@ def one_gold(position: Position, seat: Seat, chance: Chance) -> bool:
     if depth is None:
         position.gold[seat] += 1
     else:
-        position.gold_cards[seat].append(pile.pop(-depth))
+        position.gain_gold_card(seat, pile.pop(-depth))
     position.tell("took_gold", {"seat": seat, "gold": 1})
     return False
 

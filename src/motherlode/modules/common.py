@@ -9,7 +9,20 @@ from motherlode.core.cells import Cell, cell_text, neighbours, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.fits import DIG_VERB, fits
 from motherlode.core.flow import end_turn
-from motherlode.core.moves import CELL_SHIFT, Form, Move, Seat, card_of, cell_of, other_of, pack, target_of, verb_of
+from motherlode.core.moves import (
+    CARD_SHIFT,
+    CELL_SHIFT,
+    SEAT_SHIFT,
+    Form,
+    Move,
+    Seat,
+    card_of,
+    cell_of,
+    other_of,
+    pack,
+    target_of,
+    verb_of,
+)
 from motherlode.core.names import CHESTS, GOAL_CARD, GOAL_KIND, GOAL_TURNED, GOALS, Goal
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import MAY_DIG, NORMAL_DRAW, OFFERS
@@ -74,14 +87,6 @@ def dig(position: Position, move: Move, chance: Chance) -> None:
     position.hands[seat].remove(UPRIGHT[card_of(move)])
     position.last_digger = seat
     lay_tunnel(position, move, chance)
-
-
-def card_played(move: Move) -> Card:
-    """The card that a move takes out of the hand, as it is written there."""
-    verb = VERBS[verb_of(move)]
-    if verb.form is Form.CARD_MOVES_TUNNEL:
-        return NUMBER[verb.word]
-    return UPRIGHT[card_of(move)] if verb.form is Form.DIG else card_of(move)
 
 
 def is_not_played(position: Position, pending: Pending) -> str:
@@ -190,15 +195,11 @@ def reached_cells(position: Position) -> list[Cell]:
     """The face-down cards that an unbroken tunnel from the start touches with an open edge (L-7)."""
     mine = position.mine
     width, origin = mine.width, mine.grid.origin
+    hidden = [*position.facedown, *position.covered] if position.covered else list(position.facedown)
     reached = []
-    for cell in position.facedown:
+    for cell in hidden:
         for light in mine.lights:
             if light.lit[origin + ((cell >> 8) - 128) * width + (cell & 255) - 128]:
-                reached.append(cell)
-                break
-    for cell in position.covered:
-        for light in mine.lights:
-            if light.lit[mine.grid.index(cell)]:
                 reached.append(cell)
                 break
     return reached
@@ -345,10 +346,11 @@ common.says("B-9", "A repair mends one broken tool of its kind; there must be on
 @BREAK.offer
 def whose_tool(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
     """Another player (by option oneself too) who has no broken tool of that kind (B-7)."""
-    may_be_oneself = position.rules.options.get("sabotage_self", False)
-    for target in range(position.rules.players):
-        if (target != seat or may_be_oneself) and card not in position.front[target]:
-            moves.append(pack(BREAK.number, card, seat=target))
+    may_be_oneself, front = position.rules.may_break_own, position.front
+    aimed = BREAK.number | card << CARD_SHIFT
+    for target in range(len(front)):
+        if (target != seat or may_be_oneself) and card not in front[target]:
+            moves.append(aimed | target + 1 << SEAT_SHIFT)
 
 
 @BREAK.play
@@ -356,7 +358,7 @@ def break_tool(position: Position, move: Move, chance: Chance) -> None:
     """The card lies before the target from now on."""
     card = card_of(move)
     position.hands[position.to_move].remove(card)
-    position.front[target_of(move)].append(card)
+    position.lay_before(target_of(move), card)
     end_turn(position, chance)
 
 
@@ -368,11 +370,11 @@ def whose_repair(position: Position, seat: Seat, card: Card, moves: list[Move]) 
 
 def offer_repairs(verb: int, position: Position, card: Card, tools: tuple[int, ...], moves: list[Move]) -> None:
     """One move per broken tool that the card can mend; the tool is named when the card has several."""
-    for target in range(position.rules.players):
-        front = position.front[target]
-        if front:
+    fronts = position.front
+    for target in range(len(fronts)):
+        if fronts[target]:
             for tool in tools:
-                if BREAK_OF[tool] in front:
+                if BREAK_OF[tool] in fronts[target]:
                     moves.append(pack(verb, card, other=tool if len(tools) > 1 else 0, seat=target))
 
 
@@ -382,7 +384,7 @@ def mend(position: Position, move: Move, chance: Chance) -> None:
     card = card_of(move)
     broken = BREAK_OF[other_of(move) or MENDS[card][0]]
     position.hands[position.to_move].remove(card)
-    position.front[target_of(move)].remove(broken)
+    position.take_from_before(target_of(move), broken)
     position.discard += [card, broken]
     end_turn(position, chance)
 
@@ -449,8 +451,9 @@ def what_to_look_at(position: Position, seat: Seat, card: Card, moves: list[Move
     cells = list(position.facedown)
     for change in position.rules.looks:
         cells = change(position, cells)
+    looking = MAP.number | card << CARD_SHIFT
     for cell in cells:
-        moves.append(pack(MAP.number, card, cell))
+        moves.append(looking | cell << CELL_SHIFT)
 
 
 @MAP.play

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from motherlode.core.boxes import Box
+from motherlode.core.boxes import Box, card_played
 from motherlode.core.cards import IS_TUNNEL, NUMBER, UPRIGHT, Card
 from motherlode.core.chance import Chance
 from motherlode.core.moves import Form, Move, Seat, cell_of
 from motherlode.core.position import Position
-from motherlode.modules.common import card_played, lay_tunnel, lift_tunnel, offer_digs
+from motherlode.modules.common import lay_tunnel, lift_tunnel, offer_digs
 
 wc2023: Final = Box("wc2023", 47, module=True, games=("base", "saboteur2"))
 wc2023.cards({"diversion": 1})

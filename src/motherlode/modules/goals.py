@@ -9,7 +9,7 @@ from motherlode.core.flow import end_round
 from motherlode.core.moves import Seat
 from motherlode.core.names import GOAL_KIND, GOALS
 from motherlode.core.position import Position
-from motherlode.core.questions import ALL_REACHED, LAY_GOALS, USUAL_GOALS
+from motherlode.core.questions import ALL_REACHED, GOALS_IN_PLAY, LAY_GOALS, USUAL_GOALS
 from motherlode.modules.base import lay_goals, pay_gold
 
 goals: Final = Box("goals", 20, module=True, games=("base", "saboteur2"))
@@ -34,6 +34,12 @@ def five_goals(position: Position, chance: Chance) -> None:
 def the_first_five(options: dict[str, object]) -> dict[Cell, int]:
     """The treasure and four random others, shuffled, in five places; three stay out."""
     return dict(zip(GOAL_CELLS, (TREASURE, *OTHERS), strict=False))
+
+
+@goals.rule("M-G1", GOALS_IN_PLAY)
+def treasure_and_others(position: Position) -> tuple[list[int], list[int]]:
+    """The treasure and four random others, shuffled, in five places; three stay out."""
+    return [TREASURE], list(OTHERS)
 
 
 @goals.rule("L-9", ALL_REACHED)

@@ -47,10 +47,24 @@ def the_discards(position: Position) -> list[Card]:
 def show_to_keep(position: Position, why: Move, cards: list[Card], chance: Chance) -> None:
     """The mover keeps one of the cards, the topmost first; a single one is no choice, and everybody can see it (V-2)."""
     asked = Pending("keep", position.to_move, why, cards=tuple(cards))
+    tell_shown(position, PILES[verb_of(why)] is the_deck, cards)
     if len(cards) == 1:
         WHEN_KEPT[verb_of(why)](position, 0, asked, chance)
     else:
         position.pending = asked
+
+
+def tell_shown(position: Position, is_deck: bool, cards: list[Card]) -> None:
+    """Everybody sees how many cards are looked at, and on which pile; only the mover sees which."""
+    if position.events is not None:
+        public = {"seat": position.to_move, "from": "deck" if is_deck else "discard", "cards": ["?"] * len(cards)}
+        position.tell("shown", public, {position.to_move: {"cards": [NAME[card] for card in cards]}})
+
+
+@KEEP.shows
+def their_pile(position: Position, pending: Pending) -> list[Card]:
+    """The pile on which the cards lie meanwhile."""
+    return the_discards(position) if pending.move is None else PILES[verb_of(pending.move)](position)
 
 
 @KEEP.check

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-ID = re.compile(r"(?<![\w-])[BCDLMSVW]-(?:[A-Z]{0,2}\d{1,2}|CP)(?![\w-])")
+ID = re.compile(r"(?<![\w-])(?:[BCDLSVW]-\d{1,2}|[DMV]-[A-Z]\d{1,2}|M-CP)(?![\w-])")
 PACKAGE = Path(__file__).parent.parent
 CHECKOUT = PACKAGE.parent.parent
 # These speak about rules without carrying them out; paths of drawings look like IDs.

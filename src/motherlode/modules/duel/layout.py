@@ -12,6 +12,8 @@ from motherlode.core.questions import (
     ALL_REACHED,
     BEFORE_DECK,
     FIRST_SEAT,
+    GOALS_IN_PLAY,
+    GONE,
     HAND_SIZE,
     LAY_GOALS,
     NEXT_STARTER,
@@ -31,7 +33,7 @@ from motherlode.modules.duel.box import (
     duelling,
     solo,
 )
-from motherlode.modules.duel.treasury import gold_kept, out_of_play, prize_of_goal
+from motherlode.modules.duel.treasury import gold_kept, is_path, out_of_play, prize_of_goal
 
 _PLACES: Final = ((5, 2), (5, 0), (5, -2), (7, 1), (7, -1), (9, 0))
 GOLD_CELLS: Final = {
@@ -90,12 +92,23 @@ def six_cards(players: int) -> int:
 @duelling.rule("D-1", LAY_GOALS)
 def six_gold_cards(position: Position, chance: Chance) -> None:
     """Six of the gold cards that are still in the game lie face down (D-11)."""
-    gone = out_of_play(position)
-    left = [goal for goal in GOLD_CARDS if prize_of_goal(goal) not in gone]
-    shuffled = chance.shuffle("goals", left, GOALS)
+    shuffled = chance.shuffle("goals", gold_cards_left(position)[1], GOALS)
     for cell, goal in zip(GOLD_CELLS[position.rules.players], shuffled, strict=False):
         position.facedown[cell] = goal
         position.mine.hide(cell)
+
+
+@duelling.rule("D-11", GOALS_IN_PLAY)
+def gold_cards_left(position: Position) -> tuple[list[Goal], list[Goal]]:
+    """Any of the gold cards that are neither kept nor out of the game."""
+    gone = out_of_play(position)
+    return [], [goal for goal in GOLD_CARDS if prize_of_goal(goal) not in gone]
+
+
+@duelling.rule("D-11", GONE)
+def paths_kept_or_paid(position: Position) -> list[Card]:
+    """Path cards with gold that are kept or paid away never come back; unmarked ones do."""
+    return [prize for prize in out_of_play(position) if is_path(prize)]
 
 
 @duel.rule("D-1", USUAL_GOALS)

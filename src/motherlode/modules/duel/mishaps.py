@@ -40,8 +40,10 @@ def mishaps_strike(position: Position, seat: Seat, card: Card, chance: Chance) -
 def break_own_tool(position: Position, seat: Seat, card: Card) -> None:
     """It lies before the player; a second one of its kind is discarded."""
     position.tell("sabotaged", {"seat": seat, "card": NAME[card]})
-    pile = position.discard if card in position.front[seat] else position.front[seat]
-    pile.append(card)
+    if card in position.front[seat]:
+        position.discard.append(card)
+    else:
+        position.lay_before(seat, card)
 
 
 def collapse_last_path(position: Position, seat: Seat) -> None:

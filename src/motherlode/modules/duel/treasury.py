@@ -25,6 +25,11 @@ def prize_of_goal(goal: Goal) -> Prize:
     return _GOLD_CARDS + hand_form(goal)
 
 
+def is_path(prize: Prize) -> bool:
+    """Whether it is a path card, which has a place in the deck."""
+    return prize < _GOLD_CARDS
+
+
 def worth(prize: Prize) -> int:
     """A path card bears one gold, a gold card what stands on it."""
     return 1 if prize < _GOLD_CARDS else gold_on(prize - _GOLD_CARDS)

@@ -63,6 +63,6 @@ def clear(position: Position, move: Move, chance: Chance) -> None:
     """The two go on the pile, then the sabotage (B-12)."""
     sabotage = other_of(move) >> 8
     discard_from_hand(position, [card_of(move), other_of(move) & 255])
-    position.front[position.to_move].remove(sabotage)
+    position.take_from_before(position.to_move, sabotage)
     position.discard.append(sabotage)
     end_turn(position, chance)

@@ -201,7 +201,7 @@ def use_up(position: Position, card: Card) -> None:
 def lay_before(position: Position, seat: Seat, card: Card) -> None:
     """A played card comes to lie before a seat."""
     position.hands[position.to_move].remove(card)
-    position.front[seat].append(card)
+    position.lay_before(seat, card)
 
 
 # Why not.

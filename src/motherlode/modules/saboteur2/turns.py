@@ -83,7 +83,7 @@ def clear(position: Position, move: Move, chance: Chance) -> None:
 
 def take_from(position: Position, seat: Seat, card: Card) -> None:
     """A card that lay before a seat goes on the discard pile; a thief without it is one no longer."""
-    position.front[seat].remove(card)
+    position.take_from_before(seat, card)
     position.discard.append(card)
     if card == THEFT and THEFT not in position.front[seat]:
         position.extra[THEFTS] = tuple(thief for thief in position.extra[THEFTS] if thief != seat)

@@ -1,0 +1,89 @@
+"""What one seat has gathered, beyond its view, of where hidden things lie: the hard facts that worlds must agree with.
+
+A place is a number that goes with a card as it moves: from a hand to the discard pile, from hat to hat. A claim says that a thing of
+some kind lies in one of some places. When somebody lays a card aside unseen, it may be any of that hand: the places are mixed, and the
+claims on them grow wider instead of being forgotten.
+"""
+
+from collections.abc import Iterable
+
+from motherlode.core.cells import Cell
+
+
+class Claim:
+    """A thing of this kind lies in one of these places, and no other claim's thing lies there too."""
+
+    def __init__(self, kind: int, places: set[int]) -> None:
+        self.kind = kind
+        self.places = places
+
+
+class Whereabouts:
+    """All claims on one family of things: cards, roles, or goals."""
+
+    def __init__(self) -> None:
+        self.claims: list[Claim] = []
+
+    def know(self, kind: int, place: int) -> None:
+        """What lies in a place has been seen."""
+        known = self._claim_on(kind, {place})
+        if known is not None:
+            self.claims.remove(known)
+        self.clear(place)
+        self.claims.append(Claim(kind, {place}))
+
+    def mix(self, places: Iterable[int]) -> None:
+        """Which of these things lies in which of the places can't be told any more."""
+        mixed = set(places)
+        for claim in self.claims:
+            if not claim.places.isdisjoint(mixed):
+                claim.places.update(mixed)
+
+    def take_out(self, kind: int, places: list[int]) -> int:
+        """One of these things is shown to be of that kind and leaves; which of the places it leaves makes no difference."""
+        self.mix(places)
+        known = self._claim_on(kind, set(places))
+        if known is not None:
+            self.claims.remove(known)
+        place = places.pop()
+        self.clear(place)
+        return place
+
+    def clear(self, place: int) -> None:
+        """Nothing that is claimed lies there."""
+        for claim in self.claims:
+            claim.places.discard(place)
+        self.claims = [claim for claim in self.claims if claim.places]
+
+    def _claim_on(self, kind: int, places: set[int]) -> Claim | None:
+        """The claim that a thing of this kind lies there, the most certain first."""
+        claims = [claim for claim in self.claims if claim.kind == kind and not claim.places.isdisjoint(places)]
+        certain = [claim for claim in claims if claim.places <= places]
+        return next(iter([*certain, *sorted(claims, key=width)]), None)
+
+
+def width(claim: Claim) -> int:
+    """In how many places it may be."""
+    return len(claim.places)
+
+
+class Evidence:
+    """Where everything hidden lies, as far as a seat can tell; piles have their top last, as in a position."""
+
+    def __init__(self, players: int) -> None:
+        self.cards = Whereabouts()
+        self.hands: list[list[int]] = [[] for _ in range(players)]
+        self.discard: list[int] = []
+        self.roles = Whereabouts()
+        self.hats: list[int] = list(range(players))
+        self.spare_hats: list[int] = []
+        self.goals = Whereabouts()
+        self.goals_at: dict[Cell, int] = {}
+        self.chests_out: list[int] = []  # opened in this round
+        self.tunnels_out: list[int] = []  # that lay on them
+        self._places = players
+
+    def new_place(self) -> int:
+        """A place that nobody has spoken of yet."""
+        self._places += 1
+        return self._places

@@ -1,0 +1,19 @@
+"""Playing a round out at random: what a search does most."""
+
+from motherlode.core import flow
+from motherlode.core.dice import Dice
+from motherlode.core.position import Position
+
+
+def play_out(position: Position, dice: Dice) -> int:
+    """Plays to the round's end with random moves, in place, and says how many there were; the next round is not dealt.
+
+    The position is over then, and its wealth is what everybody has after this round.
+    """
+    position.last_round = position.round
+    moves = 0
+    while not position.over:
+        choice = flow.legal(position)
+        flow.apply(position, choice[dice.below(len(choice))], dice)
+        moves += 1
+    return moves

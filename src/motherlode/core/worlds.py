@@ -1,0 +1,413 @@
+"""Worlds: positions that agree with all that a seat knows, each as likely as the other.
+
+A seat knows its view, and perhaps more: `Evidence` holds what it saw passing. Everything else may be anywhere. Cards that look alike
+count as different cards, as they do on the table, so that two equal cards in hiding weigh as much as any two.
+"""
+
+from typing import Final
+
+from motherlode.core import flow
+from motherlode.core.boxes import VERBS, card_played
+from motherlode.core.cards import HIDDEN, UPRIGHT, Card
+from motherlode.core.dice import Dice
+from motherlode.core.evidence import Claim, Evidence, width
+from motherlode.core.moves import Move, Seat, card_of, verb_of
+from motherlode.core.names import UNKNOWN, Goal, hand_form
+from motherlode.core.position import Pending, Position
+
+_NOTHING: Final = 0  # no card, role, goal, chest or piece of gold has this number
+_TRIES: Final = 64
+
+
+class Heap:
+    """Hidden things of one family: the places where they lie, what is known to lie where, and what is left to lie in the rest."""
+
+    def __init__(self, known: list[int], claims: list[Claim], unseen: list[int], printed: list[int]) -> None:
+        """`known` has an entry per place; `unseen` are all things of the family that lie in no open place."""
+        self.loose = unseen[:]
+        self.count = len(known)
+        self.known = known
+        for kind in known:
+            if kind:
+                _take_away(self.loose, kind)
+        self.groups: list[tuple[list[int], list[int]]] = []
+        for claim in claims:
+            self._heed(claim)
+        self.is_free = not self.groups and not any(known)
+        wanted = known.count(_NOTHING) - sum([len(kinds) for kinds, _ in self.groups])
+        while len(self.loose) < wanted:  # a position may hold more cards than are printed
+            self.loose.extend(printed or [HIDDEN])
+
+    def _heed(self, claim: Claim) -> None:
+        """A claim on one place is knowledge; those on the same several places are met together."""
+        places = sorted(place for place in claim.places if not self.known[place])
+        if not places or claim.kind not in self.loose or any(self.known[place] == claim.kind for place in claim.places):
+            return
+        if len(places) == 1:
+            self.known[places[0]] = claim.kind
+            _take_away(self.loose, claim.kind)
+            return
+        for kinds, others in self.groups:
+            if others == places:
+                if len(kinds) < len(places):
+                    kinds.append(claim.kind)
+                    _take_away(self.loose, claim.kind)
+                return
+        self.groups.append(([claim.kind], places))
+        _take_away(self.loose, claim.kind)
+
+    def draw(self, dice: Dice) -> list[int]:
+        """What lies where, place by place."""
+        loose = self.loose[:]
+        dice.mix(loose)
+        if self.is_free:
+            del loose[self.count :]
+            return loose
+        places = self._claimed(dice)
+        used = 0
+        for i in range(self.count):
+            if not places[i]:
+                places[i] = loose[used]
+                used += 1
+        return places
+
+    def _claimed(self, dice: Dice) -> list[int]:
+        """All claims met at once: each group at random, again from the start if two want the same place."""
+        for _ in range(_TRIES):
+            places = self.known[:]
+            if self._place_groups(places, dice):
+                return places
+        return self._claimed_in_turn(dice)
+
+    def _place_groups(self, places: list[int], dice: Dice) -> bool:
+        for kinds, wanted in self.groups:
+            spots = wanted[:]
+            dice.mix(spots)
+            for i in range(len(kinds)):
+                if places[spots[i]]:
+                    return False
+                places[spots[i]] = kinds[i]
+        return True
+
+    def _claimed_in_turn(self, dice: Dice) -> list[int]:
+        """Claims so tight that chance does not hit on a way to meet them: the narrowest first, wherever there is room."""
+        places = self.known[:]
+        for kinds, wanted in sorted(self.groups, key=_room):
+            spots = [spot for spot in wanted if not places[spot]]
+            dice.mix(spots)
+            for i in range(len(kinds)):
+                places[spots[i] if i < len(spots) else places.index(_NOTHING)] = kinds[i]
+        return places
+
+
+def _room(group: tuple[list[int], list[int]]) -> int:
+    return len(group[1]) - len(group[0])
+
+
+def _take_away(things: list[int], kind: int) -> None:
+    """One thing of that kind less, if there is one."""
+    if kind in things:
+        things.remove(kind)
+
+
+class Worlds:
+    """All worlds of one view; `draw` brings one at random."""
+
+    def __init__(self, view: Position, evidence: Evidence | None = None) -> None:
+        if not view.is_view:
+            raise ValueError("worlds are drawn from a view: this is the whole truth")
+        self.view = view
+        self.is_open = view.winners is not None  # a finished game is open to all (V-3)
+        self.model = view.copy()
+        self.model.is_view = False
+        self.model.viewer = None
+        self.asides = [field.slot for field in view.rules.fields if field.hidden_pile and view.extra[field.slot]]
+        self.seats = [seat for seat in range(len(view.hands)) if seat != view.viewer]
+        self.cards = self._card_heap(evidence)
+        self.role_seats = [seat for seat in range(len(view.roles)) if view.roles[seat] == UNKNOWN]
+        self.roles = self._role_heap(evidence)
+        self.goal_cells = list(view.facedown)
+        self.goals = self._goal_heap(evidence)
+        self.covered_cells = [cell for cell in view.covered if view.covered[cell] == HIDDEN]
+        self.tunnels = self._tunnel_heap(evidence)
+        self.chests = self._chest_heap(evidence)
+        self.purses = [seat for seat in self.seats if view.gold_cards[seat]]
+        self.gold = self._gold_heap()
+
+    def draw(self, dice: Dice) -> Position:
+        """A position that may be the true one, for all that the seat knows."""
+        if self.is_open:
+            return self.model.copy()
+        world = self._draw_once(dice)
+        pending = world.pending
+        if pending is not None and self._is_declared(pending):  # whoever declared a move was able to make it
+            check = world.rules.decisions[pending.kind].checks
+            for _ in range(_TRIES):
+                if check is None or world.pending is None or not check(world, world.pending):
+                    break
+                world = self._draw_once(dice)
+        return world
+
+    def _is_declared(self, pending: Pending) -> bool:
+        """Whether another seat has a card on the table that is still in its hand."""
+        return self.view.to_move != self.view.viewer and self.view.rules.decisions[pending.kind].declared
+
+    def _draw_once(self, dice: Dice) -> Position:
+        world = self.model.copy()
+        self._lay_cards(world, self.cards.draw(dice))
+        if self.roles.count:
+            self._lay_roles(world, self.roles.draw(dice))
+        if self.goals.count:
+            for cell, goal in zip(self.goal_cells, self.goals.draw(dice), strict=True):
+                world.facedown[cell] = goal
+        if self.covered_cells:
+            tunnels, chests = self.tunnels.draw(dice), self.chests.draw(dice)
+            for i, cell in enumerate(self.covered_cells):
+                world.covered[cell] = tunnels[i] | chests[i] << 8
+        gold = self.gold.draw(dice) if self.gold.count else []
+        self._lay_gold(world, gold)
+        if world.pending is not None:
+            world.pending = self._pending_part(world, world.pending, gold, dice)
+        return world
+
+    # Cards.
+
+    def _card_heap(self, evidence: Evidence | None) -> Heap:
+        """Other hands, the deck, the discard pile and what was set aside, in this order."""
+        view, rules = self.view, self.view.rules
+        known: list[int] = []
+        self.hand_at: dict[Seat, int] = {}
+        for seat in self.seats:
+            self.hand_at[seat] = len(known)
+            known += [_NOTHING] * len(view.hands[seat])
+        self.deck_at = len(known)
+        self.discard_at = self.deck_at + len(view.deck)
+        self.aside_at = self.discard_at + len(view.discard)
+        asides = sum([len(view.extra[slot]) for slot in self.asides])
+        known += [_NOTHING] * (self.aside_at + asides - len(known))
+        self._note_what_is_shown(known)
+        claims = [] if evidence is None else self._card_claims(evidence)
+        self._add_declared_claim(claims)
+        printed = rules.deck[:]
+        for gone in rules.gone:
+            for card in gone(view):
+                _take_away(printed, card)
+        unseen = printed[:]
+        for card in self._cards_in_sight():
+            _take_away(unseen, card)
+        return Heap(known, claims, unseen, printed)
+
+    def _cards_in_sight(self) -> list[Card]:
+        """All cards of the deck that lie open or in the seat's own hand."""
+        view, rules = self.view, self.view.rules
+        cards = [card for front in view.front for card in front]
+        if view.viewer is not None:
+            cards += view.hands[view.viewer]
+        on_table = view.mine.cards()
+        for cell in on_table:
+            is_deck_card = on_table[cell] not in rules.others and cell not in view.faceup_goals
+            if is_deck_card and all(discards(view, cell) for discards in rules.discards):
+                cards.append(UPRIGHT[on_table[cell]])
+        pending = view.pending
+        if pending is not None and pending.move is not None and rules.decisions[pending.kind].shown_from is not None:
+            cards.append(card_of(pending.move))  # played, and on no pile before one is kept
+        return cards
+
+    def _note_what_is_shown(self, known: list[int]) -> None:
+        """Cards from which the seat may keep one lie on top of their pile."""
+        pending = self.view.pending
+        top = self._top_of_shown_pile()
+        if pending is not None and top is not None:
+            for i, card in enumerate(pending.cards):
+                if card != HIDDEN:
+                    known[top - i] = card
+
+    def _top_of_shown_pile(self) -> int | None:
+        view, pending = self.view, self.view.pending
+        shown_from = None if pending is None else view.rules.decisions[pending.kind].shown_from
+        if pending is None or shown_from is None:
+            return None
+        return (self.discard_at if shown_from(view, pending) is view.deck else self.aside_at) - 1
+
+    def _card_claims(self, evidence: Evidence) -> list[Claim]:
+        """The evidence in terms of places in this heap."""
+        view = self.view
+        place_of: dict[int, int] = {}
+        for seat in self.seats:
+            if len(evidence.hands[seat]) != len(view.hands[seat]):
+                raise ValueError("the knowledge is of another moment than the view")
+            for i, place in enumerate(evidence.hands[seat]):
+                place_of[place] = self.hand_at[seat] + i
+        if len(evidence.discard) != len(view.discard):
+            raise ValueError("the knowledge is of another moment than the view")
+        for i, place in enumerate(evidence.discard):
+            place_of[place] = self.discard_at + i
+        return _translated(evidence.cards.claims, place_of)
+
+    def _add_declared_claim(self, claims: list[Claim]) -> None:
+        """A card that is on the table but not yet played out is still in its player's hand."""
+        view, pending = self.view, self.view.pending
+        if pending is None or pending.move is None or not self._is_declared(pending):
+            return
+        card, first = card_played(pending.move), self.hand_at[view.to_move]
+        hand = set(range(first, first + len(view.hands[view.to_move])))
+        heard_of = [claim for claim in claims if claim.kind == card and not claim.places.isdisjoint(hand)]
+        if any(claim.places <= hand for claim in heard_of):
+            return
+        if heard_of:
+            claims.remove(min(heard_of, key=width))
+        claims.append(Claim(card, hand))
+
+    def _lay_cards(self, world: Position, cards: list[Card]) -> None:
+        view = self.view
+        end = 0
+        for seat in self.seats:
+            at = end
+            end += len(view.hands[seat])
+            world.hands[seat] = cards[at:end]
+        world.deck = cards[self.deck_at : self.discard_at]
+        world.discard = cards[self.discard_at : self.aside_at]
+        end = self.aside_at
+        for slot in self.asides:
+            at = end
+            end += len(view.extra[slot])
+            world.extra[slot] = tuple(cards[at:end])
+
+    # Roles, goals, chests.
+
+    def _role_heap(self, evidence: Evidence | None) -> Heap:
+        """The hats of the seats that are unknown, then the pile."""
+        view = self.view
+        if not view.rules.role_pile:
+            return Heap([], [], [], [])
+        place_of: dict[int, int] = {}
+        if evidence is not None:
+            for i, seat in enumerate(self.role_seats):
+                place_of[evidence.hats[seat]] = i
+            for i, place in enumerate(evidence.spare_hats):
+                place_of[place] = len(self.role_seats) + i
+        claims = [] if evidence is None else _translated(evidence.roles.claims, place_of)
+        unseen = view.rules.role_pile[:]
+        for role in view.roles:
+            if role:
+                _take_away(unseen, role)
+        return Heap([_NOTHING] * (len(self.role_seats) + len(view.spare_roles)), claims, unseen, view.rules.role_pile)
+
+    def _lay_roles(self, world: Position, roles: list[int]) -> None:
+        unknown = len(self.role_seats)
+        for i in range(unknown):
+            world.roles[self.role_seats[i]] = roles[i]
+        world.spare_roles = roles[unknown:]
+
+    def _goal_heap(self, evidence: Evidence | None) -> Heap:
+        """All face-down goals; those that lie there for certain have a claim on the places, the others fill up."""
+        view = self.view
+        certain, others = view.rules.goals_in_play(view)
+        known = [view.facedown[cell] for cell in self.goal_cells]
+        open_goals: list[Goal] = [*view.faceup_goals.values(), *[goal for goal in known if goal]]
+        for goal in open_goals:
+            _take_away(certain if hand_form(goal) in certain else others, hand_form(goal))
+        place_of: dict[int, int] = {}
+        if evidence is not None:
+            for i, cell in enumerate(self.goal_cells):
+                if cell in evidence.goals_at:
+                    place_of[evidence.goals_at[cell]] = i
+        claims = [] if evidence is None else _translated(evidence.goals.claims, place_of)
+        free = {i for i, goal in enumerate(known) if not goal}
+        claimed = [claim.kind for claim in claims]
+        unseen = [*certain, *others, *[goal for goal in known if goal]]
+        if others:
+            for goal in certain:
+                if goal in claimed:
+                    claimed.remove(goal)
+                else:
+                    claims.append(Claim(goal, free.copy()))
+        return Heap(known, claims, unseen, unseen)
+
+    def _tunnel_heap(self, evidence: Evidence | None) -> Heap:
+        """The tunnels over chests that nobody has seen; those that are over or out stay away."""
+        view, rules = self.view, self.view.rules
+        unseen = sorted(rules.chest_tunnels)
+        on_table = view.mine.cards()
+        for cell in on_table:
+            if not all(discards(view, cell) for discards in rules.discards):
+                _take_away(unseen, UPRIGHT[on_table[cell]])
+        for tunnel in [] if evidence is None else evidence.tunnels_out:
+            _take_away(unseen, tunnel)
+        for sight in self._chest_sights():
+            _take_away(unseen, sight & 255)
+        return Heap([_NOTHING] * len(self.covered_cells), [], unseen, sorted(rules.chest_tunnels))
+
+    def _chest_heap(self, evidence: Evidence | None) -> Heap:
+        """The chests under them."""
+        rules = self.view.rules
+        unseen = sorted(rules.chests)
+        for chest in [] if evidence is None else evidence.chests_out:
+            _take_away(unseen, chest)
+        for sight in self._chest_sights():
+            _take_away(unseen, sight >> 8)
+        return Heap([_NOTHING] * len(self.covered_cells), [], unseen, sorted(rules.chests))
+
+    def _chest_sights(self) -> list[int]:
+        """Chests that the seat has looked at in this round, and those that are being turned up before all eyes."""
+        view = self.view
+        sights = [] if view.viewer is None else list(view.seen[view.viewer])
+        seen = [sight.card for sight in sights if sight.what == "chest" and sight.round == view.round]
+        return list(dict.fromkeys([*seen, *[card for card in view.covered.values() if card != HIDDEN]]))
+
+    # Gold.
+
+    def _gold_heap(self) -> Heap:
+        """Others' gold cards, what is being passed round, and the pile."""
+        view = self.view
+        unseen = view.rules.gold_pile[:]
+        if view.viewer is not None:
+            for value in view.gold_cards[view.viewer]:
+                _take_away(unseen, value)
+        passed = list(view.pending.cards) if view.pending is not None and self._passes_gold(view.pending) else []
+        known = [_NOTHING] * sum([len(view.gold_cards[seat]) for seat in self.purses])
+        known += [*passed, *[_NOTHING] * len(view.gold_pile)]
+        return Heap(known, [], unseen, view.rules.gold_pile)
+
+    def _passes_gold(self, pending: Pending) -> bool:
+        return self.view.rules.decisions[pending.kind].cards == "gold"
+
+    def _lay_gold(self, world: Position, gold: list[int]) -> None:
+        at = 0
+        for seat in self.purses:
+            count = len(self.view.gold_cards[seat])
+            world.gold_cards[seat] = gold[at : at + count]
+            at += count
+        world.gold_pile = gold[len(gold) - len(self.view.gold_pile) :]
+
+    # What is asked.
+
+    def _pending_part(self, world: Position, pending: Pending, gold: list[int], dice: Dice) -> Pending:
+        """The question with what its viewer could not see of it."""
+        cards, move = pending.cards, pending.move
+        decision = world.rules.decisions[pending.kind]
+        if cards and self._passes_gold(pending):
+            end = len(gold) - len(world.gold_pile)
+            cards = tuple(gold[end - len(cards) : end])
+        elif decision.shown_from is not None:
+            pile = decision.shown_from(world, pending)
+            cards = tuple(pile[: -1 - len(cards) : -1])
+        if move is not None and self._is_declared(pending) and VERBS[verb_of(move)].secret:
+            move = self._whole_move(world, move, dice)
+        return Pending(pending.kind, pending.seat, move, pending.cells, cards, pending.queue)
+
+    def _whole_move(self, world: Position, seen: Move, dice: Dice) -> Move:
+        """One of the moves that look like the one that was declared."""
+        before = world.copy()
+        before.pending = None
+        alike = [move for move in flow.legal(before) if VERBS[verb_of(move)].public(move) == seen]
+        return alike[dice.below(len(alike))] if alike else seen
+
+
+def _translated(claims: list[Claim], place_of: dict[int, int]) -> list[Claim]:
+    """Claims on the places of a heap; what may have left them, or lies open, is none of its business."""
+    translated = []
+    for claim in claims:
+        if all(place in place_of for place in claim.places):
+            translated.append(Claim(claim.kind, {place_of[place] for place in claim.places}))
+    return translated
