@@ -127,7 +127,7 @@ that others hold is secret until the end, so nothing is paid earlier.
   save; `motherlode.envs.openspiel` registers it as `python_motherlode(game=…,modules=toll+wc2019,players=…,rounds=…)` where
   OpenSpiel is installed.
 
-How fast they are: [performance](../performance.md). A worked example: [training an agent](../guides/training.md). These pages are
+How fast they are: [speed](speed.md). A worked example: [training an agent](../guides/training.md). These pages are
 made by `scripts/make_environments.py`.""".splitlines()
 
 

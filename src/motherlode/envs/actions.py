@@ -78,6 +78,7 @@ class ActionIndex:
         for number, forms in enumerate(self.forms):
             for form in forms:
                 self._form_of[form] = number
+        self._may_collide = "toll" in rules.words or any(len(forms) > 1 for forms in self.forms)
         self._known: list[dict[Move, int]] = [{} for _ in range(rules.players)]
 
     # Looking up.
@@ -100,25 +101,22 @@ class ActionIndex:
                 if entry < 0:
                     whole = False
             found.append(entry)
-        if not whole or len(set(found)) < len(found):
+        if self._may_collide and len(set(found)) < len(found):
+            _part_equals(moves, found)
+            whole = False
+        if not whole:
             self._place_others(moves, found)
         return found
 
     def _place_others(self, moves: list[Move], found: list[int]) -> None:
-        """Moves without an entry, and those whose entry another has, go to the last block in the order of their numbers."""
-        holder: dict[int, int] = {}
-        for i, entry in enumerate(found):
-            if entry < 0:
-                continue
-            if entry in holder:
-                loser = i if moves[i] > moves[holder[entry]] else holder[entry]
-                holder[entry] = i if loser != i else holder[entry]
-                found[loser] = _NONE
-            else:
-                holder[entry] = i
-        left = sorted((moves[i], i) for i, entry in enumerate(found) if entry < 0)
-        for rank, (_, i) in enumerate(left):
-            found[i] = self.others + rank if rank < OTHERS else _NONE
+        """Moves without an entry go to the last block in the order of their numbers."""
+        left = [(move, i) for i, move in enumerate(moves) if found[i] < 0]
+        if len(left) > 1:
+            left.sort()
+        entry, end = self.others, self.others + OTHERS
+        for _, i in left:
+            found[i] = entry if entry < end else _NONE
+            entry += 1
 
     def _look_up(self, move: Move, seat: Seat) -> int:
         """A move's own entry, if it depends on nothing but the move and who makes it."""
@@ -305,6 +303,19 @@ def _tools_named(name: str) -> list[str]:
     """What stands behind the seat: the tool, when a card mends one of several."""
     tools = _tools_of(name)
     return [f":{TOOLS[tool - 1]}" for tool in tools] if len(tools) > 1 else [""]
+
+
+def _part_equals(moves: list[Move], found: list[int]) -> None:
+    """Where two moves have the same entry, the one with the smaller number keeps it."""
+    holder: dict[int, int] = {}
+    for i, entry in enumerate(found):
+        if entry in holder and entry >= 0:
+            first, second = holder[entry], i
+            keeps, goes = (first, second) if moves[first] < moves[second] else (second, first)
+            holder[entry] = keeps
+            found[goes] = _NONE
+        else:
+            holder[entry] = i
 
 
 def _first_places(hand: list[Card]) -> dict[Card, int]:
