@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.boxes import Given
@@ -449,3 +450,22 @@ def test_the_host_lays_the_chests_on_a_preview(browser, house):
         for where in ("2,1", "4,-1", "5,1", "6,-2"):
             expect(cell(page, where)).to_have_attribute("aria-label", re.compile("hidden chest"))
     assert troubles.complaints == []
+
+
+# For everybody.
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("moment", ["veto", "clear", "vault", "doors"])
+def test_axe_finds_nothing_in_what_the_boxes_bring(sit, theme, moment):
+    page = sit(moment, wishes={"color_scheme": theme, "reduced_motion": "reduce"})
+    if moment == "vault":
+        card(page).click()
+        page.locator('.main-button[data-move="vault"]').click()
+        page.locator(".choice-list.large").wait_for()
+    if moment == "doors":
+        dig(page, "7,0")
+        answer(page, "steal>1")
+        page.locator(".ways").wait_for()
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
