@@ -18,7 +18,12 @@ WEB_BUILT := $(if $(WEB_SOURCES),$(STATIC)/.built)
 CATALOGUES := $(wildcard src/motherlode/i18n/*.json src/motherlode/i18n/ui/*.json)
 ART := $(wildcard src/motherlode/art/*.py)
 
-.PHONY: help play test quick lint format types contract web bench docs coverage constraints clean
+COMPILED := build/wheel/site
+COMPILED_SOURCES := setup.py $(shell find src/motherlode -name '*.py')
+ENGINE_TESTS := tests/test_cases.py tests/test_golden.py tests/test_lockstep.py tests/test_properties.py tests/test_worlds.py \
+	tests/test_rulesets.py tests/boxes
+
+.PHONY: help play test compiled quick lint format types contract web bench docs coverage constraints clean
 
 help: ## What there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -26,9 +31,15 @@ help: ## What there is to make
 play: .venv/.play $(WEB_BUILT) ## Play, in the browser (or in the terminal while there is no browser build)
 	@if [ -n "$(WEB_BUILT)" ]; then $(BIN)/motherlode serve --port $(PORT); else $(BIN)/motherlode play; fi
 
-test: lint types contract $(WEB_BUILT) ## Everything that must hold: style, types, import contract, all tests
+test: lint types contract $(WEB_BUILT) build/wheel/.built ## Everything that must hold: style, types, import contract, all tests
 	@if [ -n "$(WEB_BUILT)" ]; then scripts/ensure_chromium.sh || true; fi
+	@if [ -n "$(WEB_BUILT)" ]; then scripts/test_web.sh; fi
 	$(BIN)/pytest -n $(WORKERS)
+	@if [ -d $(COMPILED) ]; then $(MAKE) compiled; fi
+
+compiled: build/wheel/.built ## The engine's tests against the compiled engine
+	@test -d $(COMPILED) || { echo 'There is no compiled engine to test.'; exit 1; }
+	PYTHONPATH=$(COMPILED) $(BIN)/pytest -n $(WORKERS) -m 'not browser' $(ENGINE_TESTS)
 
 quick: .venv/.dev ## The fast tests only
 	$(BIN)/pytest -m 'not slow and not browser' -n $(WORKERS)
@@ -49,11 +60,12 @@ contract: .venv/.dev ## Which layer may import which
 
 web: $(WEB_BUILT) ## Build the browser client into the package
 
-bench: .venv/.dev ## Measure, print a table, write JSON
+bench: .venv/.dev build/wheel/.built ## Measure, print a table, write JSON
 	$(BIN)/python bench/run.py
 
-docs: ## Copy the rules from the package to docs/rules
+docs: .venv/.dev ## Copy the rules from the package to docs/rules, write the pages of the environments
 	cp src/motherlode/rulebook/*.md docs/rules/
+	$(BIN)/python scripts/make_environments.py
 
 coverage: .venv/.dev ## Which lines no test reaches
 	rm -f .coverage .coverage.*
@@ -86,6 +98,11 @@ clean: ## Away with everything that was made
 	@echo 'Setting up Motherlode and its tools in .venv …'
 	@$(PIP) install --editable '.[dev]' --constraint constraints.txt
 	@touch $@ .venv/.play
+
+# The compiled engine, for tests and benchmarks; where it can't be built, a line says why.
+build/wheel/.built: $(COMPILED_SOURCES) scripts/wheel_builder.py scripts/build_compiled.sh | .venv/.dev
+	@scripts/build_compiled.sh
+	@touch $@
 
 # The browser client: thin, built once, shipped inside the package.
 $(STATIC)/.built: $(WEB_SOURCES) $(CATALOGUES) $(ART) | .venv/.play

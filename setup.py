@@ -3,19 +3,21 @@
 MOTHERLODE_PURE=1 asks for the plain package. Editable installs are always plain.
 """
 
-import os
-import shutil
 import sys
-import sysconfig
 from pathlib import Path
-from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError
 
+sys.path.insert(0, str(Path(__file__).parent / "scripts"))
+from wheel_builder import is_plain
+
 SOURCES = Path("src/motherlode")
-COMPILED = ("core/*.py", "modules/**/*.py", "notation/dealers.py", "bots/blind.py", "lab/games.py")
+COMPILED = (
+    "core/*.py", "modules/**/*.py", "notation/dealers.py", "bots/blind.py", "lab/games.py",
+    "envs/window.py", "envs/actions.py", "envs/memory.py", "envs/observations.py", "envs/running.py", "envs/tables.py",
+)  # fmt: skip
 
 
 def main() -> None:
@@ -29,30 +31,14 @@ def main() -> None:
     )
 
 
-def is_plain() -> bool:
-    """Whether nothing is to be compiled: by wish, in an editable install, or because something is missing."""
-    if os.environ.get("MOTHERLODE_PURE", "") not in ("", "0") or "editable_wheel" in sys.argv or "develop" in sys.argv:
-        return True
-    return not has_compiler()
-
-
-def has_compiler() -> bool:
-    """Whether a C compiler and Python's headers are there."""
-    headers = Path(sysconfig.get_path("include"), "Python.h")
-    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cl"
-    return headers.exists() and (sys.platform == "win32" or shutil.which(command.split()[0]) is not None)
-
-
 def compiled() -> list[Extension]:
     """The engine as extension modules; none if mypyc is not there or can't do it."""
     try:
         from mypyc.build import mypycify
 
-        files = sorted(
-            {str(path) for pattern in COMPILED for path in SOURCES.glob(pattern) if path.name != "__init__.py"}
-        )
+        files = {str(path) for pattern in COMPILED for path in SOURCES.glob(pattern) if path.name != "__init__.py"}
         extensions: list[Extension] = mypycify(
-            ["--strict", *files], opt_level="3", debug_level="0", target_dir="build/compiled"
+            ["--strict", *sorted(files)], opt_level="3", debug_level="0", target_dir="build/compiled"
         )
     except (ImportError, SystemExit) as problem:
         complain(str(problem))
@@ -71,7 +57,7 @@ class BuildIfPossible(build_ext):  # type: ignore[misc]
             complain(str(problem))
             for made in self.get_outputs():
                 Path(made).unlink(missing_ok=True)
-            self.extensions: list[Any] = []
+            self.extensions: list[Extension] = []
 
 
 def complain(why: str) -> None:

@@ -102,7 +102,7 @@ def test_engine_and_reference_agree(seed):
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10, 30))
 def test_engine_and_reference_agree_in_whole_games(seed):
-    assert compare_game(rules_for_seed(seed), seed, most_moves=400) > 100
+    assert compare_game(rules_for_seed(seed), seed, most_moves=400) > 20
 
 
 def rules_for_seed(seed: int) -> ml.Ruleset:

@@ -220,6 +220,18 @@ def test_the_end_of_a_round_explains_itself():
             "finds": [0, 0, 0, 2],
             "trapped": [2],
             "thieves": [0],
+            "mine": {
+                "board": {
+                    "0,0": "start",
+                    **LINE,
+                    "3,0": "EW+green",
+                    "1,1": "N+crystal",
+                    "5,0": "NEW+crystal",
+                    "7,0": "EW",
+                },
+                "faceup_goals": {"8,0": "treasure"},
+                "facedown": ["8,-2", "8,2"],
+            },
         }
     ]
     assert told(events, "paid") == [{"event": "paid", "seat": 3, "tokens": 2, "rule": "S-19"}]

@@ -9,7 +9,9 @@ import { drawn, fetchArt } from "./ui/art";
 import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/table.css";
+import "./styles/boxes.css";
 import "./styles/pages.css";
+import "./styles/duel.css";
 
 keepSettings();
 watchAddress();

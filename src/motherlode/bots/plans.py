@@ -4,7 +4,7 @@ What no table knows is worth nothing: less than anything sensible, more than har
 a box which is not there yet is provided for, and one that nobody thought of is at least played by the rules.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -31,6 +31,8 @@ _CLOSE: Final = 3 * CARD
 _TOLL: Final = CARD + 5  # what it costs to pass a cell that somebody keeps closed
 _JEALOUS: Final = 0.8  # how much of an enemy everybody is to one who must finish in person
 
+Reason = tuple[str, int]
+
 
 class Plan:
     """One decision: what each move is worth to this seat now, by what it sees and believes."""
@@ -41,7 +43,7 @@ class Plan:
         self.suspicions = suspicions
         self.character: Character = character_of(view.roles[seat])
         self.digs = self.character.digs
-        self.goals = Goals(view)
+        self.goals = self.hopes(view)
         self.omens = Omens(view, self.digs)
         self.layer = view.rules.layers[seat]
         self.mine = self._mine_as_walked()
@@ -53,6 +55,10 @@ class Plan:
         self.outrun = self.theirs.best <= min(_CLOSE, self.survey.best - 2 * CARD)
         self._lifted: Survey | None = None
 
+    def hopes(self, view: Position) -> Goals:
+        """Where what is sought may be."""
+        return Goals(view)
+
     def _mine_as_walked(self) -> Mine:
         """The mine as it is for this seat: doors that bar it part what they stand in, cells that are kept closed are like rock."""
         mine, bars = self.view.mine, self.character.bars
@@ -62,7 +68,7 @@ class Plan:
         mine = mine.copy()
         if bars:
             ways = _barred(self.view.rules.walkers[self.layer].starts, bars)
-            mine.lights[self.layer] = Light(ways, len(mine.tiles))
+            mine.lights[self.layer] = Light(ways, bytearray(len(mine.tiles)), [])
             mine.relight()
         for cell in closed:
             self.omens.covered[cell] = _TOLL
@@ -79,8 +85,18 @@ class Plan:
         if verb == DIG_VERB:
             return self.worth_of_dig(move)
         name = VERBS[verb].word or NAME[card_of(move)]
-        weigh = WORTH.get(name) or WORTH.get(name.partition(":")[0])
+        weigh = self.known().get(name) or self.known().get(name.partition(":")[0])
         return weigh(self, move) if weigh is not None else 0.0
+
+    def known(self) -> "Mapping[str, Weigh]":
+        """Which function weighs which verb or card."""
+        return WORTH
+
+    def reason(self, move: Move) -> Reason:
+        """Why one would make that move: the name of a reason, and the number in it."""
+        return "dig" if verb_of(move) == DIG_VERB else VERBS[verb_of(move)].word or NAME[card_of(move)].partition(":")[
+            0
+        ], 0
 
     # Digging.
 

@@ -4,7 +4,7 @@ A cell that most tunnels fit costs `CARD`; one that few fit costs more, one that
 The estimate runs backward from the goals, so that one survey tells the worth of every dig.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Final
@@ -61,6 +61,24 @@ class Survey:
         if ways:
             cost = min(cost, *ways) if len(ways) > 1 else min(cost, ways[0])
         return cost, sum(1 for way in ways if way <= cost + CARD)
+
+    def after_two(self, i: int, card: Card, more: Iterable[Card]) -> int:
+        """The least cost once a card lies in a cell and one of these others beyond it."""
+        tiles, need, spread = self.mine.tiles, self.mine.need, self.light.spread
+        lit, steps, cost = self.light.lit[i], _steps(self.mine.width), FAR
+        exits = spread[card << 4 | (lit & OPEN[card])] & ~lit
+        for side, step in zip(SIDES, steps, strict=True):
+            if not exits & side or tiles[i + step] != EMPTY:
+                continue
+            j, back = i + step, OPPOSITE[side]
+            constrained, wanted = need[j] & 15 | back, need[j] >> 4 | back
+            for other in more:
+                if OPEN[other] & constrained == wanted:
+                    out = spread[other << 4 | back] & ~back
+                    for way, on in zip(SIDES, steps, strict=True):
+                        if out & way:
+                            cost = min(cost, self.entering(j + on, OPPOSITE[way]))
+        return cost
 
     def entering(self, i: int, side: Sides) -> int:
         """The cost from here on when light comes into a cell through that side."""

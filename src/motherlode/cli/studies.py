@@ -1,7 +1,8 @@
-"""Commands that count and compare: perft, simulate."""
+"""Commands that count and compare: perft, simulate, arena."""
 
 import json
 import sys
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -14,16 +15,25 @@ from motherlode.bots import make
 from motherlode.cli.inputs import read_modules, read_options
 from motherlode.cli.positions import NO_OPTIONS, Game, Modules, Options
 from motherlode.core.boxes import BOXES
+from motherlode.lab.arena import ALL, standings
+from motherlode.lab.arena import arena as contested
+from motherlode.lab.crews import Crew
+from motherlode.lab.results import write_games
 from motherlode.lab.simulate import simulate as simulated
 from motherlode.lab.simulate import summary
 from motherlode.notation.perft import perft as counted
 
 _RANDOM = ["random"]
+_RIVALS = ["random", "digger"]
+
+Jobs = Annotated[int, typer.Option(min=1, max=64, help="How many processes, or Ray workers.")]
+Ray = Annotated[str, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; `local` starts one here.")]
+Out = Annotated[str, typer.Option(metavar="FILE", help="Write every game, a line of JSON each.")]
 
 
 def add_to(app: typer.Typer) -> None:
     """Puts the commands into the list."""
-    for command in (perft, simulate):
+    for command in (perft, simulate, arena):
         app.command()(command)
 
 
@@ -45,7 +55,9 @@ def simulate(
     bot: Annotated[list[str], typer.Option(metavar="NAME", help="Bots, round the table; may be repeated.")] = _RANDOM,
     modules: Modules = "",
     option: Options = NO_OPTIONS,
-    jobs: Annotated[int, typer.Option(min=1, max=64, help="How many processes.")] = 1,
+    jobs: Jobs = 1,
+    ray: Ray = "",
+    out: Out = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Let bots play many games and print what came of it."""
@@ -57,9 +69,11 @@ def simulate(
     with Progress(console=console, transient=True, disable=not games) as progress:
         bar = progress.add_task(f"{games} games", total=games)
         played = simulated(
-            game, boxes, players, options, bot, games, seed, jobs,
+            game, boxes, players, options, bot, games, seed, Crew(jobs, ray or None),
             progress=lambda done: progress.update(bar, completed=done),
         )  # fmt: skip
+    if out:
+        write_games(Path(out), played)
     found = summary(played)
     if as_json:
         print(json.dumps(found))
@@ -87,3 +101,53 @@ def _print_tables(found: dict[str, Any]) -> None:
         lengths.add_row(f"in a {name}", str(spread["least"]), f"{spread['mean']:.1f}", str(spread["most"]))
     for table in (sides, roles, bots, lengths):
         console.print(table)
+
+
+def arena(
+    game: Game = "base",
+    players: Annotated[int, typer.Option(help="How many play.")] = 5,
+    deals: Annotated[int, typer.Option(min=1, help="How many deals; each is played once per bot.")] = 100,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same deals.")] = 0,
+    bot: Annotated[list[str], typer.Option(metavar="NAME", help="Bots; name two or more.")] = _RIVALS,
+    modules: Modules = "",
+    option: Options = NO_OPTIONS,
+    jobs: Jobs = 1,
+    ray: Ray = "",
+    out: Out = "",
+    plot: Annotated[str, typer.Option(metavar="FILE", help="Draw the standings (PNG or SVG).")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Let bots play the same deals from every seat at mixed tables, and rate them."""
+    console = Console(file=sys.stderr)
+    with Progress(console=console, transient=True) as progress:
+        bar = progress.add_task(f"{deals} deals", total=deals)
+        played = contested(
+            game, read_modules(modules), players, read_options(option), bot, deals, seed, Crew(jobs, ray or None),
+            progress=lambda done: progress.update(bar, completed=done),
+        )  # fmt: skip
+    if out:
+        write_games(Path(out), played)
+    found = standings(played, bot, seed)
+    if plot:
+        from motherlode.lab.plots import draw_standings
+
+        draw_standings(found, Path(plot))
+    if as_json:
+        print(json.dumps(found))
+    else:
+        _print_standings(found)
+
+
+def _print_standings(found: dict[str, Any]) -> None:
+    console = Console()
+    console.print(f"{found['games']} games of {found['deals']} deals; ± holds the true value in 95 of 100 cases")
+    table = Table("bot", "role", "gold a round", "paid in", "rating")
+    for bot, lines in sorted(found["bots"].items(), key=lambda item: -item[1][ALL]["rating"]["mean"]):
+        for role, line in lines.items():
+            if "rating" in line:
+                gold, paid, rating = line["gold"], line["paid"], line["rating"]
+                table.add_row(
+                    bot, role, f"{gold['mean']:.2f} ± {gold['off']:.2f}", f"{paid['mean']:.1%} ± {paid['off']:.1%}",
+                    f"{rating['mean']:.0f} ± {rating['off']:.0f}",
+                )  # fmt: skip
+    console.print(table)

@@ -62,6 +62,6 @@ class Dice:
 
     def copy(self) -> "Dice":
         """Dice that will fall the same from here."""
-        twin = Dice.__new__(Dice)
+        twin = Dice()
         twin.state = self.state
         return twin

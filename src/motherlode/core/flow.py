@@ -29,7 +29,10 @@ def legal(position: Position) -> list[Move]:
         rules.decisions[pending.kind].asks(position, pending, moves)
         return moves
     seat = position.to_move
-    kinds = list(dict.fromkeys(position.hands[seat]))
+    kinds: list[Card] = []
+    for card in position.hands[seat]:
+        if card not in kinds:
+            kinds.append(card)
     for owes in rules.owed:
         if owes(position, seat, kinds, moves):
             return moves

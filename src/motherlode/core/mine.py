@@ -17,19 +17,13 @@ _MARGIN: Final = 2  # cells kept free between the labyrinth and the rim of the r
 _GROWTH: Final = 8
 _END: Final = REACH + _MARGIN  # the rectangle never grows beyond
 _FACING: Final = (4, 8, 1, 2)  # the side that faces back, by direction
+_DIRECTIONS: Final = [tuple(direction for direction in range(4) if sides >> direction & 1) for sides in range(16)]
 
 
 class Grid:
     """A rectangle of cells: where it lies, and how its cells are numbered row by row. Shared between copies of a mine."""
 
-    __slots__ = (
-        "bottom",
-        "cells",
-        "height",
-        "left",
-        "origin",
-        "width",
-    )
+    __slots__ = ("bottom", "cells", "height", "left", "origin", "rock", "steps", "width")
 
     def __init__(self, left: int, bottom: int, width: int, height: int) -> None:
         self.left = left
@@ -37,80 +31,71 @@ class Grid:
         self.width = width
         self.height = height
         self.origin = -bottom * width - left
+        self.steps = (width, 1, -width, -1)  # to the next cell, by direction
         self.cells = [cell_at(left + i % width, bottom + i // width) for i in range(width * height)]
+        # Cells beyond reach, where nothing may ever lie: to the light they are like cards face down.
+        self.rock = [i for i, cell in enumerate(self.cells) if max(abs(column(cell)), abs(row(cell))) > REACH]
 
     def index(self, cell: Cell) -> int:
         """The number of a cell in this rectangle."""
         return self.origin + row(cell) * self.width + column(cell)
 
-    def rock(self) -> list[int]:
-        """The cells beyond reach, where nothing may ever lie: to the light they are like cards face down."""
-        return [i for i in range(len(self.cells)) if max(abs(column(self.cells[i])), abs(row(self.cells[i]))) > REACH]
-
 
 _USUAL: Final = Grid(-7, -10, 24, 21)
+_LARGER: Final[dict[tuple[int, int, int, int], Grid]] = {}
+
+
+def grid_between(left: int, bottom: int, right: int, top: int) -> Grid:
+    """The rectangle from left to right and from bottom to top, the ends left out; each is made once."""
+    key = (left, bottom, right, top)
+    if key not in _LARGER:
+        _LARGER[key] = Grid(left, bottom, right - left, top - bottom)
+    return _LARGER[key]
+
+
+_NOBODY: Final[list[Ways]] = []
 
 
 class Light:
     """What is joined to the start for one kind of walker: lit sides and the frontier."""
 
-    __slots__ = (
-        "frontier",
-        "lit",
-        "spread",
-        "ways",
-    )
+    __slots__ = ("frontier", "lit", "spread", "ways")
 
-    def __init__(self, ways: Ways, size: int) -> None:
+    def __init__(self, ways: Ways, lit: bytearray, frontier: list[int]) -> None:
         self.ways = ways
         self.spread = ways.spread
-        self.lit = bytearray(size)
-        self.frontier: list[int] = []
-
-    def copy(self) -> "Light":
-        """A light that goes its own way from here."""
-        twin = Light.__new__(Light)
-        twin.ways = self.ways
-        twin.spread = self.spread
-        twin.lit = self.lit[:]
-        twin.frontier = self.frontier[:]
-        return twin
+        self.lit = lit
+        self.frontier = frontier
 
 
 class Mine:
     """The labyrinth (L-1 to L-7)."""
 
-    __slots__ = (
-        "grid",
-        "laid",
-        "lights",
-        "need",
-        "springs",
-        "tiles",
-        "width",
-    )
+    __slots__ = ("grid", "laid", "lights", "need", "springs", "tiles", "width")
 
-    def __init__(self, walkers: list[Ways]) -> None:
-        self.grid = _USUAL
-        self.width = _USUAL.width
-        size = _USUAL.width * _USUAL.height
-        self.tiles = bytearray(size)
-        self.need = bytearray(size)
-        self.laid: list[int] = []  # cells with a face-up card, in the order they came
-        self.springs: list[int] = []  # those where a way begins of itself
-        self.lights = [Light(ways, size) for ways in walkers]
+    def __init__(self, walkers: list[Ways], twin_of: "Mine | None" = None) -> None:
+        """A bare mine, or one just like another."""
+        if twin_of is None:
+            self.grid = _USUAL
+            self.width = _USUAL.width
+            size = _USUAL.width * _USUAL.height
+            self.tiles = bytearray(size)
+            self.need = bytearray(size)
+            self.laid: list[int] = []  # cells with a face-up card, in the order they came
+            self.springs: list[int] = []  # those where a way begins of itself
+            self.lights = [Light(ways, bytearray(size), []) for ways in walkers]
+        else:
+            self.grid = twin_of.grid
+            self.width = twin_of.width
+            self.tiles = twin_of.tiles[:]
+            self.need = twin_of.need[:]
+            self.laid = twin_of.laid[:]
+            self.springs = twin_of.springs[:]
+            self.lights = [Light(light.ways, light.lit[:], light.frontier[:]) for light in twin_of.lights]
 
     def copy(self) -> "Mine":
         """A mine that goes its own way from here."""
-        twin = Mine.__new__(Mine)
-        twin.grid = self.grid
-        twin.width = self.width
-        twin.tiles = self.tiles[:]
-        twin.need = self.need[:]
-        twin.laid = self.laid[:]
-        twin.springs = self.springs[:]
-        twin.lights = [light.copy() for light in self.lights]
-        return twin
+        return Mine(_NOBODY, self)
 
     def card(self, cell: Cell) -> Card:
         """What lies in a cell: a face-up card, `HIDDEN` for a face-down one, or `EMPTY`."""
@@ -165,7 +150,7 @@ class Mine:
         self._make_room(cell)
         width = self.width
         i = self.grid.origin + ((cell >> 8) - 128) * width + (cell & 255) - 128
-        need = self.need
+        need, was_empty = self.need, self.tiles[i] == EMPTY
         self.tiles[i] = card
         self.laid.append(i)
         sides = OPEN[card]
@@ -174,12 +159,13 @@ class Mine:
         need[i - width] |= 0x11 if sides & 4 else 0x01
         need[i - 1] |= 0x22 if sides & 8 else 0x02
         for light in self.lights:
-            if i in light.frontier:
+            lit = light.lit[i]
+            if lit and was_empty:
                 light.frontier.remove(i)
             source = light.ways.source[card]
             if source and i not in self.springs:
                 self.springs.append(i)
-            entering = light.lit[i] & sides | source
+            entering = lit & sides | source
             light.lit[i] = 0
             if entering:
                 self._shine(light, i, light.spread[card << 4 | entering])
@@ -218,16 +204,14 @@ class Mine:
 
     def _shine(self, light: Light, i: int, fresh: Sides) -> None:
         """Light appears on the fresh sides of a card and runs on through its neighbours."""
-        width, tiles, lit, spread = self.width, self.tiles, light.lit, light.spread
+        tiles, lit, spread = self.tiles, light.lit, light.spread
         lit[i] |= fresh
-        steps = (width, 1, -width, -1)
+        steps, frontier = self.grid.steps, light.frontier
         waiting = [i << 4 | fresh]
         while waiting:
             step = waiting.pop()
             here, sides = step >> 4, step & 15
-            for direction in range(4):
-                if not sides >> direction & 1:
-                    continue
+            for direction in _DIRECTIONS[sides]:
                 there, facing = here + steps[direction], _FACING[direction]
                 known = lit[there]
                 if known & facing:
@@ -235,7 +219,7 @@ class Mine:
                 card = tiles[there]
                 if card <= 1:  # empty or face down: the light comes in and stops
                     if card == 0 and not known:
-                        light.frontier.append(there)
+                        frontier.append(there)
                     lit[there] = known | facing
                 elif OPEN[card] & facing:
                     joined = spread[card << 4 | facing]
@@ -255,11 +239,9 @@ class Mine:
             return
         if abs(column(cell)) > REACH or abs(row(cell)) > REACH:
             raise ValueError(f"the labyrinth reaches at most {REACH} cells from the start")
-        left = max(min(grid.left, column(cell) - _GROWTH), -_END)
-        bottom = max(min(grid.bottom, row(cell) - _GROWTH), -_END)
-        right = min(max(grid.left + grid.width, column(cell) + _GROWTH + 1), _END + 1)
-        top = min(max(grid.bottom + grid.height, row(cell) + _GROWTH + 1), _END + 1)
-        self._move_to(Grid(left, bottom, right - left, top - bottom))
+        left, right = _stretched(grid.left, grid.left + grid.width, column(cell))
+        bottom, top = _stretched(grid.bottom, grid.bottom + grid.height, row(cell))
+        self._move_to(grid_between(left, bottom, right, top))
 
     def _move_to(self, grid: Grid) -> None:
         old, self.grid, self.width = self.grid, grid, grid.width
@@ -267,11 +249,20 @@ class Mine:
         self.need = _moved(self.need, old, grid)
         self.laid = [grid.index(old.cells[i]) for i in self.laid]
         self.springs = [grid.index(old.cells[i]) for i in self.springs]
-        for i in grid.rock():
+        for i in grid.rock:
             self.tiles[i] = HIDDEN
         for light in self.lights:
             light.lit = _moved(light.lit, old, grid)
             light.frontier = [grid.index(old.cells[i]) for i in light.frontier]
+
+
+def _stretched(first: int, end: int, wanted: int) -> tuple[int, int]:
+    """A span that holds what is wanted with its margin, in steps, so that few different spans are ever made."""
+    while wanted - first < _MARGIN:
+        first -= _GROWTH
+    while end - wanted <= _MARGIN:
+        end += _GROWTH
+    return max(first, -_END), min(end, _END + 1)
 
 
 def _moved(cells: bytearray, old: Grid, new: Grid) -> bytearray:

@@ -17,14 +17,7 @@ if TYPE_CHECKING:
 class Pending:
     """What is asked, of whom: a value, never changed once made."""
 
-    __slots__ = (
-        "cards",
-        "cells",
-        "kind",
-        "move",
-        "queue",
-        "seat",
-    )
+    __slots__ = ("cards", "cells", "kind", "move", "queue", "seat")
 
     def __init__(
         self,
@@ -50,13 +43,7 @@ class Pending:
 class Sight:
     """What a seat looked at (a goal, a chest, a role), where, and when."""
 
-    __slots__ = (
-        "at",
-        "card",
-        "round",
-        "turn",
-        "what",
-    )
+    __slots__ = ("at", "card", "round", "turn", "what")
 
     def __init__(self, what: str, at: int, card: int, round_: int, turn: int) -> None:
         self.what = what
@@ -73,76 +60,88 @@ class Position:
     """
 
     __slots__ = (
-        "covered",
-        "deck",
-        "direction",
-        "discard",
-        "draws",
-        "events",
-        "extra",
-        "facedown",
-        "faceup_goals",
-        "finisher",
-        "front",
-        "gold",
-        "gold_cards",
-        "gold_pile",
-        "hands",
-        "instead",
-        "is_view",
-        "last_digger",
-        "last_mover",
-        "last_round",
-        "last_tunnel",
-        "mine",
-        "outcome",
-        "pending",
-        "roles",
-        "round",
-        "rules",
-        "seen",
-        "spare_roles",
-        "to_move",
-        "turn",
-        "viewer",
-        "winners",
-    )
+        "covered", "deck", "direction", "discard", "draws", "events", "extra", "facedown", "faceup_goals", "finisher",
+        "front", "gold", "gold_cards", "gold_pile", "hands", "instead", "is_view", "last_digger", "last_mover",
+        "last_round", "last_tunnel", "mine", "outcome", "pending", "roles", "round", "rules", "seen", "spare_roles",
+        "to_move", "turn", "viewer", "winners",
+    )  # fmt: skip
+
+    rules: "Ruleset"
+    mine: Mine
+    round: int
+    last_round: int  # the game's, or an earlier one at which a search stops
+    turn: int
+    to_move: Seat
+    direction: int
+    pending: Pending | None
+    facedown: dict[Cell, Goal]
+    covered: dict[Cell, int]  # face-down tunnel cards with something beneath: card | what << 8
+    faceup_goals: dict[Cell, Goal]
+    hands: list[list[Card]]
+    front: list[list[Card]]
+    roles: list[Role]
+    spare_roles: list[Role]
+    deck: list[Card]
+    discard: list[Card]
+    gold: list[int]
+    gold_cards: list[list[int]]
+    gold_pile: list[int]
+    last_tunnel: Cell | None
+    last_digger: Seat | None
+    last_mover: Seat | None
+    finisher: Seat | None
+    draws: int
+    instead: tuple[str, ...]
+    seen: list[tuple[Sight, ...]]
+    winners: tuple[Seat, ...] | None
+    extra: list[Any]
+    viewer: Seat | None  # a view: the seat that sees it
+    is_view: bool
+    events: list[Event] | None
+    outcome: Fields  # how the last finished round ended, for statistics; no part of the truth
 
     def __init__(self, rules: "Ruleset") -> None:
-        players = rules.players
+        """A shell: `fresh`, `copy` and views fill it, each with what it may."""
         self.rules = rules
-        self.mine = Mine(rules.walkers)
-        self.round = 1
-        self.last_round = rules.rounds  # a search may stop earlier
-        self.turn = 1
-        self.to_move: Seat = 0
-        self.direction = 1
-        self.pending: Pending | None = None
-        self.facedown: dict[Cell, Goal] = {}
-        self.covered: dict[Cell, int] = {}  # face-down tunnel cards with something beneath: card | what << 8
-        self.faceup_goals: dict[Cell, Goal] = {}
-        self.hands: list[list[Card]] = [[] for _ in range(players)]
-        self.front: list[list[Card]] = [[] for _ in range(players)]
-        self.roles: list[Role] = [0] * players
-        self.spare_roles: list[Role] = []
-        self.deck: list[Card] = []
-        self.discard: list[Card] = []
-        self.gold: list[int] = [0] * players
-        self.gold_cards: list[list[int]] = [[] for _ in range(players)]
-        self.gold_pile: list[int] = []
-        self.last_tunnel: Cell | None = None
-        self.last_digger: Seat | None = None
-        self.last_mover: Seat | None = None
-        self.finisher: Seat | None = None
-        self.draws = 1
-        self.instead: tuple[str, ...] = ()
-        self.seen: list[tuple[Sight, ...]] = [()] * players
-        self.winners: tuple[Seat, ...] | None = None
-        self.extra: list[Any] = rules.fresh_extra()
-        self.viewer: Seat | None = None  # a view: the seat that sees it
-        self.is_view = False
-        self.events: list[Event] | None = None
-        self.outcome: Fields = {}  # how the last finished round ended, for statistics; no part of the truth
+
+    @staticmethod
+    def fresh(rules: "Ruleset") -> "Position":
+        """A table on which nothing lies."""
+        players = rules.players
+        table = Position(rules)
+        table.mine = Mine(rules.walkers)
+        table.round = 1
+        table.last_round = rules.rounds
+        table.turn = 1
+        table.to_move = 0
+        table.direction = 1
+        table.pending = None
+        table.facedown = {}
+        table.covered = {}
+        table.faceup_goals = {}
+        table.hands = [[] for _ in range(players)]
+        table.front = [[] for _ in range(players)]
+        table.roles = [0] * players
+        table.spare_roles = []
+        table.deck = []
+        table.discard = []
+        table.gold = [0] * players
+        table.gold_cards = [[] for _ in range(players)]
+        table.gold_pile = []
+        table.last_tunnel = None
+        table.last_digger = None
+        table.last_mover = None
+        table.finisher = None
+        table.draws = 1
+        table.instead = ()
+        table.seen = [()] * players
+        table.winners = None
+        table.extra = rules.fresh_extra()
+        table.viewer = None
+        table.is_view = False
+        table.events = None
+        table.outcome = {}
+        return table
 
     @property
     def over(self) -> bool:
@@ -170,8 +169,7 @@ class Position:
 
     def copy(self) -> "Position":
         """A position that goes its own way from here."""
-        twin = Position.__new__(Position)
-        twin.rules = self.rules
+        twin = Position(self.rules)
         twin.mine = self.mine.copy()
         twin.round = self.round
         twin.last_round = self.last_round

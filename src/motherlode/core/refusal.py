@@ -14,6 +14,17 @@ class Refusal(ValueError):
         super().__init__(f"{move} — {rule}: {reason}" if move else f"{rule}: {reason}")
 
 
+class Misfit(ValueError):
+    """Boxes, or a number of players, that don't go together (C-1): which of them, and the reason."""
+
+    def __init__(self, box: str, other: str | None, players: tuple[int, int] | None, reason: str) -> None:
+        self.box = box
+        self.other = other
+        self.players = players
+        self.reason = reason
+        super().__init__(f"C-1: {reason}")
+
+
 def quoted(value: object) -> str:
     """What was given, as a sentence can quote it: its middle is left out if it is long."""
     text = repr(value[:200] if isinstance(value, str) else value)

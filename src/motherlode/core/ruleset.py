@@ -52,7 +52,7 @@ from motherlode.core.questions import (
     WEALTH,
     Question,
 )
-from motherlode.core.refusal import quoted
+from motherlode.core.refusal import Misfit, quoted
 
 F = TypeVar("F")
 _MADE: dict[tuple[object, ...], "Ruleset"] = {}
@@ -204,13 +204,13 @@ class Ruleset:
 
     def deal(self, chance: Chance) -> Position:
         """A fresh game."""
-        position = Position(self)
+        position = Position.fresh(self)
         flow.deal(position, chance)
         return position
 
     def open(self, chance: Chance) -> tuple[Position, list[Event]]:
         """A fresh game, and the events of its beginning."""
-        position = Position(self)
+        position = Position.fresh(self)
         events: list[Event] = []
         position.events = events
         flow.deal(position, chance)
@@ -244,16 +244,17 @@ def check_boxes(game: str, modules: tuple[str, ...], players: int) -> list[Box]:
             raise ValueError(f"C-1: there is no box {quoted(name)}")
         if game not in box.games:
             reason = box.apart_from.get(game, f"it goes with {' and '.join(box.games)} only")
-            raise ValueError(f"C-1: {name} does not go with {game}: {reason}")
+            raise Misfit(name, game, None, f"{name} does not go with {game}: {reason}")
         chosen.append(box)
     for box in chosen:
         for other, reason in box.apart_from.items():
             if other in modules:
-                raise ValueError(f"C-1: {box.name} does not go with {other}: {reason}")
+                raise Misfit(box.name, other, None, f"{box.name} does not go with {other}: {reason}")
         fewest, most = box.players
         if not isinstance(players, int) or isinstance(players, bool) or not fewest <= players <= most:
             wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
-            raise ValueError(f"C-1: {box.name} is for {wanted} players, not {quoted(players)}")
+            reason = f"{box.name} is for {wanted} players, not {quoted(players)}"
+            raise Misfit(box.name, None, box.players, reason)
     parts = {part for box in chosen for part in box.needs}
     return sorted([*chosen, *(BOXES[part] for part in parts)], key=lambda box: box.order)
 

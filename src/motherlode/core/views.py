@@ -45,8 +45,7 @@ def _whole(position: Position, seat: Seat | None) -> Position:
 
 def _public_part(position: Position) -> Position:
     """The face-up labyrinth, the counts, and whose turn it is: a whitelist."""
-    view = Position.__new__(Position)
-    view.rules = position.rules
+    view = Position(position.rules)
     view.mine = position.mine.copy()
     view.round = position.round
     view.last_round = position.last_round

@@ -41,11 +41,7 @@ class Heap:
     def _heed(self, claim: Claim) -> None:
         """A claim on one place is knowledge; those on the same several places are met together."""
         places = sorted(place for place in claim.places if not self.known[place])
-        if (
-            not places
-            or claim.kind not in self.loose
-            or any([self.known[place] == claim.kind for place in claim.places])
-        ):
+        if not places or claim.kind not in self.loose or any(self.known[place] == claim.kind for place in claim.places):
             return
         if len(places) == 1:
             self.known[places[0]] = claim.kind
@@ -210,7 +206,7 @@ class Worlds:
         on_table = view.mine.cards()
         for cell in on_table:
             is_deck_card = on_table[cell] not in rules.others and cell not in view.faceup_goals
-            if is_deck_card and all([discards(view, cell) for discards in rules.discards]):
+            if is_deck_card and all(discards(view, cell) for discards in rules.discards):
                 cards.append(UPRIGHT[on_table[cell]])
         pending = view.pending
         if pending is not None and pending.move is not None and rules.decisions[pending.kind].shown_from is not None:
@@ -256,7 +252,7 @@ class Worlds:
         card, first = card_played(pending.move), self.hand_at[view.to_move]
         hand = set(range(first, first + len(view.hands[view.to_move])))
         heard_of = [claim for claim in claims if claim.kind == card and not claim.places.isdisjoint(hand)]
-        if any([claim.places <= hand for claim in heard_of]):
+        if any(claim.places <= hand for claim in heard_of):
             return
         if heard_of:
             claims.remove(min(heard_of, key=width))
@@ -334,7 +330,7 @@ class Worlds:
         unseen = sorted(rules.chest_tunnels)
         on_table = view.mine.cards()
         for cell in on_table:
-            if not all([discards(view, cell) for discards in rules.discards]):
+            if not all(discards(view, cell) for discards in rules.discards):
                 _take_away(unseen, UPRIGHT[on_table[cell]])
         for tunnel in [] if evidence is None else evidence.tunnels_out:
             _take_away(unseen, tunnel)
@@ -412,6 +408,6 @@ def _translated(claims: list[Claim], place_of: dict[int, int]) -> list[Claim]:
     """Claims on the places of a heap; what may have left them, or lies open, is none of its business."""
     translated = []
     for claim in claims:
-        if all([place in place_of for place in claim.places]):
+        if all(place in place_of for place in claim.places):
             translated.append(Claim(claim.kind, {place_of[place] for place in claim.places}))
     return translated

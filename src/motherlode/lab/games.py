@@ -51,10 +51,11 @@ def _run_blind(rules: Ruleset, seated: list[Bot], dealer: Dealer, played: GamePl
     position = rules.deal(dealer)
     tally = _Tally(position, played)
     legal, apply = rules.legal, rules.apply
+    choose = [bot.choose for bot in seated]
     while not position.over:
         pending = position.pending
         seat = position.to_move if pending is None else pending.seat
-        apply(position, seated[seat].choose(position, legal(position)), dealer)
+        apply(position, choose[seat](position, legal(position)), dealer)
         tally.moves += 1
         if position.round != tally.round or position.over:
             tally.close(position)
@@ -97,7 +98,7 @@ class _Tally:
         wealth = position.rules.wealth(position)
         gold = [now - then for now, then in zip(wealth, self.wealth, strict=True)]
         outcome = position.outcome
-        roles = outcome.get("roles", [ROLES.names[role] for role in position.roles])
+        roles = outcome.get("roles", [ROLES.names[role] if role else "player" for role in position.roles])
         self.played.rounds.append(RoundPlayed(str(outcome.get("winners", "")), roles, gold, self.moves - self.before))
         self._begin(position)
 

@@ -1,11 +1,11 @@
 """Many games between bots, on one core or several: the same seed gives the same games with any number of workers."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
 from typing import Any
 
 from motherlode.core.ruleset import Ruleset
+from motherlode.lab.crews import ALONE, Crew
 from motherlode.lab.games import GamePlayed, play_game
 
 Progress = Callable[[int], None]
@@ -20,7 +20,7 @@ def simulate(
     bots: list[str],
     games: int,
     seed: int,
-    jobs: int = 1,
+    crew: Crew = ALONE,
     progress: Progress = lambda done: None,
 ) -> list[GamePlayed]:
     """Plays the games; bots sit round the table in the order named, over and over."""
@@ -31,18 +31,10 @@ def simulate(
         for first in range(0, games, _CHUNK)
     ]
     played: list[GamePlayed] = []
-    for chunk in _run(work, jobs):
+    for chunk in crew.run(_play_chunk, work):
         played.extend(chunk)
         progress(len(played))
     return played
-
-
-def _run(work: list[tuple[Any, ...]], jobs: int) -> Iterator[list[GamePlayed]]:
-    if jobs <= 1:
-        yield from map(_play_chunk, work)
-        return
-    with ProcessPoolExecutor(max_workers=jobs) as pool:
-        yield from pool.map(_play_chunk, work)
 
 
 def _play_chunk(work: tuple[Any, ...]) -> list[GamePlayed]:

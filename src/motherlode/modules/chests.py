@@ -82,6 +82,15 @@ def lay_chests(position: Position, chance: Chance) -> None:
         position.mine.hide(cell)
 
 
+def places_left(position: Position, laid: list[str]) -> list[str]:
+    """Where the host may lay a chest in a fresh position beside those laid already (M-K1)."""
+    for cell in position.covered:
+        position.mine.lift(cell)
+    chosen = [parse_cell(text) for text in laid]
+    free = [cell for cell in places_for_chests(position) if cell not in chosen]
+    return [cell_text(cell) for cell in free if not any(cell in neighbours(other) for other in chosen)]
+
+
 def places_for_chests(position: Position) -> list[Cell]:
     """The empty cells of the field that are not beside the start, a goal or the postcard."""
     lying = [*position.rules.starts, *position.facedown]

@@ -47,10 +47,8 @@ assert DIG.number == DIG_VERB
 @common.rule("B-8", MAY_DIG)
 def tools_are_whole(position: Position, seat: Seat) -> bool:
     """A dwarf with a broken tool digs nothing."""
-    for card in position.front[seat]:
-        if card in BREAKS:
-            return False
-    return True
+    front = position.front[seat]
+    return not front or all(card not in BREAKS for card in front)
 
 
 @common.rule("L-3", OFFERS)

@@ -8,7 +8,20 @@ from motherlode.core.cards import EMPTY, Card
 from motherlode.core.cells import Cell, cell_text, neighbours, parse_cell
 from motherlode.core.chance import Chance
 from motherlode.core.flow import declare, end_turn, stage_after
-from motherlode.core.moves import Form, Move, Seat, card_of, cell_of, other_of, pack, seat_of, verb_of
+from motherlode.core.moves import (
+    CARD_SHIFT,
+    CELL_SHIFT,
+    OTHER_SHIFT,
+    Form,
+    Move,
+    Seat,
+    card_of,
+    cell_of,
+    other_of,
+    pack,
+    seat_of,
+    verb_of,
+)
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import BEFORE_EFFECT, CLOSED, LAID, LIFTED, OFFERS, SET_UP_GAME, TERMS
 from motherlode.core.sides import SIDES, Sides, letters_of, sides_of
@@ -90,10 +103,11 @@ def toll_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: l
     """A free toll dwarf goes on an open tunnel end that points at an empty cell without a dwarf."""
     if len(position.extra[TOLLS]) + position.extra[USED] >= DWARVES:
         return
-    ends = open_ends(position)
+    ends = [cell << CELL_SHIFT | side << OTHER_SHIFT for cell, side in open_ends(position)]
     for card in kinds:
-        for cell, side in ends:
-            moves.append(pack(TOLL_VERB.number, card, cell, side))
+        given_up = TOLL_VERB.number | card << CARD_SHIFT
+        for end in ends:
+            moves.append(given_up | end)
 
 
 def open_ends(position: Position) -> list[tuple[Cell, Sides]]:

@@ -160,7 +160,7 @@ class _Reader:
 
     def position(self) -> Position:
         """Everything that is given, the usual values for the rest."""
-        position = self.made = Position(self.rules)
+        position = self.made = Position.fresh(self.rules)
         position.is_view = self.is_view
         self._numbers(position)
         self._labyrinth(position)

@@ -26,8 +26,8 @@ from motherlode.server import openapi
 from motherlode.server.drawings import drawings
 from motherlode.server.guard import STATUS, Guard, address_of
 from motherlode.server.limits import Limits
-from motherlode.server.lobby import Lobby, settings_of
-from motherlode.server.offers import catalogue
+from motherlode.server.lobby import Lobby, check_bots
+from motherlode.server.offers import catalogue, check, preview
 from motherlode.server.records import Archive
 from motherlode.server.rooms import Hall
 from motherlode.server.sockets import Socket
@@ -88,6 +88,7 @@ class Api:
         return [
             call("GET", "/api/catalogue", "games, boxes, options and bots", self._catalogue, answer=m.Catalogue),
             call("POST", "/api/check", "whether boxes go together", self._check, m.TableWish, m.Check),
+            call("POST", "/api/chests", "where chests may lie", self._chests, m.ChestWish, m.ChestPreview),
             call("GET", "/api/tables", "own and public tables", self._tables, answer=m.Lobby),
             call("POST", "/api/tables", "open a table", self._make, m.TableWish, m.Made),
             call("POST", "/api/play-now", "open a table with bots and begin", self._play_now, m.QuickWish, m.Made),
@@ -119,13 +120,11 @@ class Api:
 
     async def _check(self, request: Request) -> Response:
         wish = await self._body(request, m.TableWish)
-        try:
-            settings_of(wish)
-        except TableError as error:
-            if error.key is not ErrorKey.BAD_RULESET:
-                raise
-            return _json(m.Check(False, str(error.args_said["reason"])))
-        return _json(m.Check(True))
+        check_bots(wish)
+        return _json(check(wish))
+
+    async def _chests(self, request: Request) -> Response:
+        return _json(preview(await self._body(request, m.ChestWish)))
 
     async def _tables(self, request: Request) -> Response:
         return _json(await self.lobby.list(request.scope["who"]))

@@ -128,6 +128,12 @@ class WhyNot(ToServer, tag="why_not"):
     text: Text
 
 
+class AskHint(ToServer, tag="ask_hint"):
+    """Ask what a bot would do in the own place, and why; where `table.hints` is true, on the own turn."""
+
+    id: Ticket
+
+
 class TakeBack(ToServer, tag="take_back"):
     """Undo the own last move, where the table's `take_back` says `yes`."""
 
@@ -167,10 +173,11 @@ class Ready(ToServer, tag="ready"):
 
 
 class AutoAllow(ToServer, tag="auto_allow"):
-    """A standing answer, so that nobody is kept waiting: allow every card (never veto) until switched off, at a fixed pace."""
+    """A standing answer, so that nobody is kept waiting: allow every card (never veto), until switched off or in this turn only."""
 
     id: Ticket
     on: bool
+    this_turn: bool = False
 
 
 class Rematch(ToServer, tag="rematch"):
@@ -195,6 +202,7 @@ FromClient = (
     | Start
     | Play
     | WhyNot
+    | AskHint
     | TakeBack
     | Say
     | MakeClaim
@@ -234,6 +242,10 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     options: Annotated[dict[Word, Any], Meta(max_length=20)] = {}
     public: bool = False
     clock: Clock | None = None
+    chests: Annotated[list[CellText], Meta(max_length=4)] | None = None
+    """Where the chests shall lie (M-K1); null: by chance."""
+    short_pause: bool = False
+    """Less time to object where all are asked after a card (veto)."""
 
 
 class QuickWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -244,6 +256,9 @@ class QuickWish(Struct, frozen=True, forbid_unknown_fields=True):
     level: Level | None = None
     game: Word = "base"
     modules: Annotated[list[Word], Meta(max_length=20)] = []
+    options: Annotated[dict[Word, Any], Meta(max_length=20)] = {}
+    daily: bool = False
+    """Today's deal (the Duel for one): everybody who asks on the same day gets the same cards."""
 
 
 class Seat(Struct, frozen=True):
@@ -291,7 +306,7 @@ class Game(Struct, frozen=True):
 
     view: View
     legal: list[str]
-    """What the reader may do now, as texts, sorted; empty unless it is the reader's to act."""
+    """What the reader may do now, as texts, sorted; empty unless it is the reader's to act, or the reader will be asked about a card."""
     to_act: int | None
     asked: str | None
     """The kind of answer awaited, null for a turn's own move."""
@@ -299,6 +314,10 @@ class Game(Struct, frozen=True):
     take_back: Literal["yes", "nothing", "others_acted", "drew", "saw"]
     """Whether the reader's last move can be undone, or why not."""
     auto_allow: bool
+    allows_turn: bool
+    """The reader lets everything pass in this turn."""
+    answer_by: Millis | None
+    """Where all seats are asked after a card: those who have said nothing let it pass at this time, whatever they hold."""
     rounds: list[Round]
     waiting_for: list[int]
     """Between rounds: the seats whose people are not ready yet."""
@@ -325,6 +344,10 @@ class Table(Struct, tag_field="type", tag="table", frozen=True):
     game: Game | None
     entries: list[Entry]
     """What happened since the last message (or `since`), in order; `entries[0].act` is one more than what came before."""
+    daily: str | None = None
+    """The day whose deal it is; that is all anybody is told of the cards to come."""
+    hints: bool = False
+    """The reader plays alone, or alone among bots, and may ask for hints."""
     next_code: str | None = None
     """The rematch, once there is one."""
     record: str | None = None
@@ -502,6 +525,15 @@ class Refused(Struct, tag_field="type", tag="refused", frozen=True):
     english: str
 
 
+class Hint(Struct, tag_field="type", tag="hint", frozen=True):
+    """Answer to `ask_hint`: the move, and the reason (catalogue key `hint.<why>`, with `n`); from what the seat itself may know."""
+
+    id: str
+    text: str
+    why: str
+    n: int
+
+
 class Failed(Struct, tag_field="type", tag="error", frozen=True):
     """The request could not be done: catalogue key `error.<key>`, with `args`. Also the body of every REST error."""
 
@@ -517,7 +549,7 @@ class Pong(Struct, tag_field="type", tag="pong", frozen=True):
     now: Millis
 
 
-ToClient = Welcome | Table | Done | Allowed | Refused | Failed | Pong
+ToClient = Welcome | Table | Done | Allowed | Hint | Refused | Failed | Pong
 
 
 # --- By REST: lobby and records ---
@@ -542,6 +574,7 @@ class OpenTable(Struct, frozen=True):
     phase: Literal["gathering", "playing", "between_rounds", "paused", "finished"]
     mine: bool
     my_turn: bool
+    daily: str | None = None
 
 
 class Lobby(Struct, frozen=True):
@@ -555,6 +588,8 @@ class OptionOffer(Struct, frozen=True):
 
     name: str
     values: list[Any]
+    box: str | None = None
+    """The box that it comes with; null: always there."""
 
 
 class GameOffer(Struct, frozen=True):
@@ -577,11 +612,42 @@ class Catalogue(Struct, frozen=True):
     default_level: str
 
 
+class Misfit(Struct, frozen=True):
+    """Why a box can't be there (C-1): `other` is the box or game that it does not go with, else `players` says for how many it is."""
+
+    box: str
+    reason: str
+    """In English; catalogue keys `ui.apart.<box>.<other>` and `ui.apart.players`."""
+    other: str | None = None
+    players: list[int] | None = None
+
+
 class Check(Struct, frozen=True):
     """`POST /api/check`: whether boxes go together for so many players; the reason names the rule (C-1)."""
 
     ok: bool
     reason: str | None = None
+    misfit: Misfit | None = None
+    misfits: dict[str, Misfit] = {}
+    """Every box that can't be added, or should not be there, one reason for each."""
+
+
+class ChestWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Chests that the host has laid so far (`POST /api/chests`), for a game with these boxes."""
+
+    cells: Annotated[list[CellText], Meta(max_length=4)]
+    players: Annotated[int, Meta(ge=1, le=12)]
+    game: Word = "base"
+    modules: Annotated[list[Word], Meta(max_length=20)] = []
+
+
+class ChestPreview(Struct, frozen=True):
+    """How it would look, and where another chest may lie (M-K1)."""
+
+    view: View
+    places: list[str]
+    left: int
+    """How many are still to be laid."""
 
 
 class RecordLine(Struct, frozen=True):
@@ -632,7 +698,7 @@ class Loaded(Struct, frozen=True):
     id: str
 
 
-REST = [TableWish, QuickWish, Made, Lobby, Catalogue, Check, Records, Replay, Loaded, Failed]
+REST = [TableWish, QuickWish, ChestWish, Made, Lobby, Catalogue, Check, ChestPreview, Records, Replay, Loaded, Failed]
 
 read_client = msgspec.json.Decoder(FromClient).decode
 write = msgspec.json.Encoder().encode

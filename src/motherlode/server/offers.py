@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 import motherlode
 from motherlode import bots
 from motherlode.core.boxes import BOXES, Box
+from motherlode.core.refusal import Misfit
+from motherlode.core.ruleset import check_boxes
+from motherlode.modules.chests import LAID, places_left
 from motherlode.server import messages as m
 from motherlode.table import ErrorKey, TableError
 
@@ -27,22 +29,82 @@ def catalogue() -> m.Catalogue:
     return m.Catalogue(motherlode.__version__, [_offer(box) for box in games], levels(), DEFAULT_LEVEL)
 
 
-def check_ruleset(game: str, modules: Sequence[str], players: int, options: Mapping[str, Any]) -> None:
+def check_ruleset(wish: m.TableWish) -> None:
     """Refuse what does not go together, with the reason (C-1)."""
+    found = check(wish)
+    if not found.ok:
+        raise TableError(ErrorKey.BAD_RULESET, reason=found.reason or "")
+
+
+def check(wish: m.TableWish) -> m.Check:
+    """Whether a wish can be a table, and which boxes can't be added to it, with the reasons (C-1)."""
+    players = len(wish.seats)
+    misfits = {box: found for box in modules() if (found := misfit(box, wish.game, wish.modules, players))}
     try:
-        motherlode.Ruleset.of(game, *modules, players=players, options=dict(options))
+        rules = motherlode.Ruleset.of(wish.game, *wish.modules, players=players, options=dict(wish.options))
+        if wish.chests is not None:
+            _lay(rules, wish.chests)
+    except Misfit as error:
+        return m.Check(False, str(error), _told(error), misfits)
     except (ValueError, TypeError) as error:
-        raise TableError(ErrorKey.BAD_RULESET, reason=str(error)) from None
+        return m.Check(False, str(error), None, misfits)
+    return m.Check(True, misfits=misfits)
+
+
+def _lay(rules: motherlode.Ruleset, cells: list[str]) -> None:
+    """Try the host's layout once; it is refused with the reason (M-K1)."""
+    if "chests" not in rules.modules:
+        raise ValueError("M-K1: there are no chests in this game")
+    rules.deal(motherlode.HostDealer(motherlode.Dealer(0), cells))
+
+
+def preview(wish: m.ChestWish) -> m.ChestPreview:
+    """The mine before the first turn with the chests that the host has laid so far, and where another may lie (M-K1)."""
+    seats = [m.SeatWish("friend")] * wish.players
+    check_ruleset(m.TableWish("?", seats, wish.game, sorted({"chests", *wish.modules})))
+    modules = {"chests", *wish.modules}
+    position = motherlode.Ruleset.of(wish.game, *modules, players=wish.players).deal(motherlode.Dealer(0))
+    view = motherlode.view(position, None)
+    goals = {cell: card for cell, card in view["facedown"].items() if "goal" in card}
+    laid = {cell: {"tunnel": "?", "chest": "?"} for cell in wish.cells}
+    shown = {name: view[name] for name in ("game", "modules", "board") if name in view} | {"facedown": goals | laid}
+    return m.ChestPreview(shown, places_left(position, wish.cells), LAID - len(wish.cells))
+
+
+def misfit(box: str, game: str, chosen: Sequence[str], players: int) -> m.Misfit | None:
+    """What speaks against a box beside those chosen, if anything."""
+    for beside in ((), *((other,) for other in chosen if other != box)):
+        try:
+            check_boxes(game, (box, *beside), players)
+        except Misfit as error:
+            if box in (error.box, error.other):
+                return _told(error)
+        except ValueError:
+            continue
+    return None
+
+
+def modules() -> list[str]:
+    """All boxes that can be added to some game."""
+    return [box.name for box in sorted(BOXES.values(), key=lambda box: box.order) if box.module]
+
+
+def _told(error: Misfit) -> m.Misfit:
+    return m.Misfit(error.box, error.reason, error.other, list(error.players) if error.players else None)
 
 
 def _offer(game: Box) -> m.GameOffer:
     boxes = sorted((box for box in BOXES.values() if box.module and game.name in box.games), key=lambda box: box.order)
     fewest, most = game.players
     parts = [game, *(BOXES[name] for name in game.needs), *boxes]
-    options = {name: values for box in parts for name, values in box.options.items()}
+    options = {
+        name: m.OptionOffer(name, list(values), box.name if box.module else None)
+        for box in parts
+        for name, values in box.options.items()
+    }
     return m.GameOffer(
         name=game.name,
         players=list(range(fewest, most + 1)),
         modules=[box.name for box in boxes],
-        options=[m.OptionOffer(name, list(values)) for name, values in sorted(options.items())],
+        options=[options[name] for name in sorted(options)],
     )

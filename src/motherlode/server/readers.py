@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
+from motherlode.bots import EXPLAINED
 from motherlode.server import messages as m
-from motherlode.table import Act, Event, RoundEnd, Table
+from motherlode.table import Act, Event, Game, RoundEnd, Table
 
 Reader = int | None
 """A seat; None is a spectator."""
@@ -33,6 +34,8 @@ def table_for(table: Table, reader: Reader, since: int, spectators: int, record:
         spectators=spectators,
         game=_game(table, reader),
         entries=[_entry(act, reader) for act in table.log[max(0, since) :]],
+        daily=settings.daily,
+        hints=reader is not None and settings.game in EXPLAINED and table.alone(reader),
         next_code=table.next_code,
         record=record,
     )
@@ -65,18 +68,26 @@ def _game(table: Table, reader: Reader) -> m.Game | None:
     game = table.game
     if game is None:
         return None
-    mine = reader is not None and game.to_act == reader and table.phase == "playing"
     return m.Game(
         view=game.view(reader),
-        legal=game.legal() if mine else [],
+        legal=_legal(table, game, reader) if table.phase == "playing" and reader is not None else [],
         to_act=game.to_act,
         asked=game.asked,
         deadline=table.clock.deadline(),
         take_back=table.take_backs.state(reader),
         auto_allow=reader is not None and table.chairs[reader].auto_allow,
+        allows_turn=reader is not None and table.chairs[reader].allows_turn == game.turn,
+        answer_by=table.answer_by(),
         rounds=[_round(end, reader) for end in table.rounds.ends],
         waiting_for=table.waiting_for(),
     )
+
+
+def _legal(table: Table, game: Game, reader: int) -> list[str]:
+    """What the reader may do now, or say before being asked."""
+    if game.to_act == reader:
+        return game.legal()
+    return game.answers(reader) if reader in game.still_asked and not table.chairs[reader].lets_pass else []
 
 
 def _round(end: RoundEnd, reader: Reader) -> m.Round:

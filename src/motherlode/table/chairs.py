@@ -24,6 +24,11 @@ class Chair:
     away_since: int | None = None
     ready: bool = False
     auto_allow: bool = False
+    """A standing answer: object to nothing."""
+    allows_turn: tuple[int, int] | None = None
+    """The turn in which everything may pass."""
+    lets_pass: bool = False
+    """Has answered before being asked: this card may pass."""
     claims: list[Claim] = field(default_factory=list)
 
     @property

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from secrets import SystemRandom
 
 import motherlode as ml
 from motherlode.core.chance import Chance, Names
+from motherlode.core.position import Pending
 from motherlode.notation.dealers import NotingDealer, ScriptedDealer
+from motherlode.table.daily import DailyChance
 from motherlode.table.errors import ErrorKey, TableError
 from motherlode.table.game import Deal, Deed, Event, Seen
 from motherlode.table.settings import Settings
@@ -18,6 +20,8 @@ MOUNTAIN = "m "
 HARMLESS = frozenset({"moved", "removed", "drew", "paid_toll", "refused_to_pay", "toll_gone", "marked"})
 """Events that show nothing that was hidden (what was drawn is asked for by itself)."""
 SHOWS_HANDS = "swap-hands"
+ASKED_OF_ALL = "veto"
+"""The question that goes round after a card (W-19)."""
 
 
 class SystemChance:
@@ -40,21 +44,34 @@ def dealing(chance: Chance) -> Deal:
 
     def deal(settings: Settings, lines: list[str] | None) -> tuple[EngineGame, Deed]:
         rules = ml.Ruleset.of(settings.game, *settings.modules, players=settings.players, options=settings.options)
+        source = ml.HostDealer(chance, settings.chests) if settings.chests else chance
+        chance_in = chance_of(settings, source)
         notes: list[str] = []
-        dealer = NotingDealer(chance, notes.append) if lines is None else _scripted(lines)
+        dealer = NotingDealer(chance_in(0), notes.append) if lines is None else _scripted(lines)
         position, events = rules.open(dealer)
         deed = Deed(list(events), lines or _mountain(notes), drew=True, saw=True)
-        return EngineGame(position, chance), deed
+        return EngineGame(position, chance_in), deed
 
     return deal
+
+
+def chance_of(settings: Settings, usual: Chance) -> Callable[[int], Chance]:
+    """Whose chance an act in that round has: the day's, or nobody's."""
+    day = settings.daily
+    return always(usual) if day is None else (lambda round_: DailyChance(day, round_))
+
+
+def always(chance: Chance) -> Callable[[int], Chance]:
+    """The same chance in every round."""
+    return lambda number: chance
 
 
 class EngineGame:
     """A running game."""
 
-    def __init__(self, position: ml.Position, chance: Chance) -> None:
+    def __init__(self, position: ml.Position, chance_in: Callable[[int], Chance]) -> None:
         self.position = position
-        self._chance = chance
+        self._chance_in = chance_in
 
     @property
     def to_act(self) -> int | None:
@@ -68,9 +85,20 @@ class EngineGame:
         return pending.kind if pending else None
 
     @property
+    def still_asked(self) -> list[int]:
+        """Those who may still object to a card, the one asked now first."""
+        pending = self.position.pending
+        return [pending.seat, *pending.queue] if pending and pending.kind == ASKED_OF_ALL else []
+
+    @property
     def round(self) -> int:
         """The number of the round."""
         return self.position.round
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """The round and the number of the turn in it."""
+        return self.position.round, self.position.turn
 
     @property
     def winners(self) -> list[int] | None:
@@ -81,6 +109,14 @@ class EngineGame:
         """What the seat asked now may do."""
         return ml.legal_texts(self.position)
 
+    def answers(self, seat: int) -> list[str]:
+        """What a seat will be able to say when the question has come round to it."""
+        later = self.position.copy()
+        pending = later.pending
+        assert pending is not None
+        later.pending = Pending(pending.kind, seat, pending.move)
+        return ml.legal_texts(later)
+
     def check(self, text: str) -> None:
         """Raise a Refusal if the rules say no."""
         self._find(text)
@@ -90,7 +126,7 @@ class EngineGame:
         notes: list[str] = []
         move, seat = self._find(text), self.to_act
         before = self.position.copy()
-        events = self.position.play(move, NotingDealer(self._chance, notes.append))
+        events = self.position.play(move, NotingDealer(self._chance_in(before.round), notes.append))
         return self._deed(before, list(events), [f"{seat} {text}", *_mountain(notes)])
 
     def replay(self, lines: list[str]) -> Deed:

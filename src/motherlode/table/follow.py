@@ -102,6 +102,7 @@ def resumed(table: Table, act: Act) -> None:
     """Time goes on, and everything that was running out begins anew."""
     table.paused = False
     table.rounds.since = table.pace_from = act.at
+    table.ask_anew(act.at)
     table.restart_graces(act.at)
     table.run_clock()
 
@@ -142,6 +143,7 @@ def _next_decision(table: Table, act: Act) -> None:
     """Somebody is asked anew: clocks and paces start from here."""
     table.decision = act.number
     table.pace_from = act.at
+    table.note_asking(act)
     table.clock.turn_to(table.game.to_act if table.game else None, act.at)
     table.run_clock()
 

@@ -49,8 +49,16 @@ class Game(Protocol):
         """The kind of answer awaited; None for a turn's own move."""
 
     @property
+    def still_asked(self) -> list[int]:
+        """Where all seats are asked one after the other: those who have not answered, the one asked now first."""
+
+    @property
     def round(self) -> int:
         """The number of the round."""
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """The round and the number of the turn in it."""
 
     @property
     def winners(self) -> list[int] | None:
@@ -58,6 +66,9 @@ class Game(Protocol):
 
     def legal(self) -> list[str]:
         """What the seat asked now may do, sorted."""
+
+    def answers(self, seat: int) -> list[str]:
+        """What one of those still asked will be able to say, sorted."""
 
     def check(self, text: str) -> None:
         """Raise a Refusal if the rules say no."""

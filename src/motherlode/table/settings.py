@@ -36,6 +36,12 @@ class Settings:
     clock: ClockPlan | None = None
     fill_level: str = "random"
     """The bot for seats still empty at the start, and for those who are away."""
+    daily: str | None = None
+    """The day whose deal is played (2026-11-15), or None: cards as they come."""
+    chests: tuple[str, ...] = ()
+    """The cells where the host has laid the chests; none: they lie by chance (M-K1)."""
+    short_pause: bool = False
+    """Less time to object where all are asked after a card (W-19)."""
 
     @property
     def players(self) -> int:
@@ -55,6 +61,7 @@ class Settings:
                 **obj,
                 "seats": tuple(SeatPlan(**seat) for seat in obj["seats"]),
                 "modules": tuple(obj["modules"]),
+                "chests": tuple(obj.get("chests", ())),
                 "clock": clock and ClockPlan(**clock),
             }
         )
@@ -71,3 +78,7 @@ class Pace:
     grace: int = 45_000
     """From going away to a bot's sitting in."""
     between_rounds: int = 60_000
+    to_object: int = 6_000
+    """Where all are asked after a card: from the card to the answers of all who have said nothing, whatever they hold (W-19, V-2)."""
+    to_object_short: int = 2_000
+    between_answers: int = 150

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from motherlode.table.acts import Act
+from motherlode.table.asking import Asking
 from motherlode.table.chairs import Chair, Claim
 from motherlode.table.clock import TurnClock
 from motherlode.table.errors import ErrorKey, TableError
@@ -23,6 +24,7 @@ from motherlode.table.takebacks import By, TakeBacks
 
 Phase = Literal["gathering", "playing", "between_rounds", "paused", "finished"]
 TICKETS_KEPT = 50
+ALLOW = "allow"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,7 @@ class Table:
         self.deal, self.now = deal, now
         self.pace_from = 0
         """From when the pauses before bots' moves are counted."""
+        self.asking: Asking | None = None
         self._late: int | None = None
         self._tickets: dict[tuple[str, str], int] = {}
 
@@ -115,6 +118,12 @@ class Table:
         if chair.away_since is None or chair.stand_in or not self._running:
             return None
         return chair.away_since + self.pace.grace
+
+    def answer_by(self) -> int | None:
+        """Where all are asked: when those who have said nothing let it pass; None when nobody who is asked needs time."""
+        if self.asking is None or self.game is None or not any(map(self._is_undecided, self.game.still_asked)):
+            return None
+        return self.asking.since + (self.pace.to_object_short if self.settings.short_pause else self.pace.to_object)
 
     def waiting_for(self) -> list[int]:
         """Between rounds: the people here who are not ready."""
@@ -173,7 +182,10 @@ class Table:
         if self._done_before(who, ticket):
             return
         game, seat = self._playing(who)
-        self._ask(act >= self.decision, ErrorKey.STALE)
+        self._ask(act >= (self.asking.act if self.asking else self.decision), ErrorKey.STALE)
+        if seat in game.still_asked[1:]:
+            self._answer_early(game, seat, text, who, ticket)
+            return
         self._ask(game.to_act == seat, ErrorKey.NOT_YOUR_TURN)
         self._come_back_if_away(seat)
         self._act(seat, "person", text, who=who, ticket=ticket)
@@ -183,6 +195,17 @@ class Table:
         game, seat = self._playing(who)
         self._ask(game.to_act == seat, ErrorKey.NOT_YOUR_TURN)
         game.check(text)
+
+    def helped(self, who: str) -> tuple[int, Seen, list[str]]:
+        """What somebody who plays alone, or alone among bots, may show to an adviser: the seat, its view, its moves."""
+        game, seat = self._playing(who)
+        self._ask(self.alone(seat), ErrorKey.NO_HINT)
+        self._ask(game.to_act == seat, ErrorKey.NOT_YOUR_TURN)
+        return seat, game.view(seat), game.legal()
+
+    def alone(self, seat: int) -> bool:
+        """Whether nobody but this seat's player is a person."""
+        return [number for number, chair in enumerate(self.chairs) if chair.who] == [seat]
 
     def take_back(self, who: str, ticket: str | None = None) -> None:
         """Undo the own last move, if nobody acted since and nothing hidden or random came of it."""
@@ -216,9 +239,13 @@ class Table:
         self.chairs[self._seated(who)].ready = True
         self._start_round_if_ready()
 
-    def auto_allow(self, who: str, on: bool) -> None:
-        """A standing answer: never veto."""
-        self.chairs[self._seated(who)].auto_allow = on
+    def auto_allow(self, who: str, on: bool, this_turn: bool = False) -> None:
+        """A standing answer: object to nothing, from now on or in the turn that runs."""
+        chair = self.chairs[self._seated(who)]
+        if not this_turn:
+            chair.auto_allow = on
+        elif self.game is not None:
+            chair.allows_turn = self.game.turn if on else None
 
     def pause(self, who: str, ticket: str | None = None) -> None:
         """Stop bots and clocks."""
@@ -299,10 +326,10 @@ class Table:
         by = self._bot_duty(seat)
         if by is None:
             return None
-        pace = self._bot_pace()
+        pace = self.pace.between_answers if self.asking else self._bot_pace()
         level = self.chairs[seat].level or self.settings.fill_level
-        legal = self.game.legal() if by != "auto" else ["allow"]
-        return Errand(self.decision, seat, by, level, self.game.view(seat), legal, self.pace_from + pace, pace)
+        legal = self.game.legal() if by != "auto" else [ALLOW]
+        return Errand(self.decision, seat, by, level, self.game.view(seat), legal, self._not_before(), pace)
 
     def bot_move(self, errand: Errand, text: str) -> bool:
         """Make a bot's move, unless the table has moved on meanwhile."""
@@ -402,6 +429,7 @@ class Table:
         """Somebody came to a table where nobody was: the others' graces and bots' pauses begin now."""
         now = self.now()
         self.rounds.since = self.pace_from = now
+        self.ask_anew(now)
         self.restart_graces(now)
 
     def restart_graces(self, now: int) -> None:
@@ -416,9 +444,48 @@ class Table:
             return "bot"
         if chair.played_by == "stand_in":
             return "stand_in"
-        if chair.auto_allow and self.game is not None and self.game.asked and "allow" in self.game.legal():
+        if self.asking:
             return "auto"
         return "clock" if self._late == self.decision else None
+
+    def _not_before(self) -> int:
+        """When a bot's move, or an answer that nobody gave, may be shown: where all are asked, at the same time for all of them."""
+        if self.asking is None or self.pace_from == self.asking.since:
+            paced = self.pace_from + self._bot_pace()
+        else:
+            paced = self.pace_from + self.pace.between_answers
+        return max(paced, self.answer_by() or 0)
+
+    def _answer_early(self, game: Game, seat: int, text: str, who: str, ticket: str | None) -> None:
+        """Whoever will be asked later may speak now: letting it pass is remembered, an objection ends the asking at once."""
+        self._ask(text in game.answers(seat), ErrorKey.NO_SUCH_MOVE, text=text)
+        if text == ALLOW:
+            self.chairs[seat].lets_pass = True
+            return
+        for earlier in game.still_asked[: game.still_asked.index(seat)]:
+            self._act(earlier, "auto", ALLOW)
+        self._act(seat, "person", text, who=who, ticket=ticket)
+
+    def note_asking(self, act: Act) -> None:
+        """A question begins to go round, goes on, or has been answered by all."""
+        if self.game is None or not self.game.still_asked:
+            self.asking = None
+        elif self.asking is None:
+            self.asking = Asking(act.number, act.at)
+            for chair in self.chairs:
+                chair.lets_pass = False
+
+    def ask_anew(self, now: int) -> None:
+        """Everybody has the whole time again."""
+        if self.asking:
+            self.asking.since = now
+
+    def _is_undecided(self, seat: int) -> bool:
+        """A person who is here and has not said that it may pass."""
+        chair = self.chairs[seat]
+        assert self.game is not None
+        said = chair.lets_pass or chair.auto_allow or chair.allows_turn == self.game.turn
+        return chair.played_by == "person" and chair.present and not said
 
     def _bot_pace(self) -> int:
         if self.take_backs.possible:

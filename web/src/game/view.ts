@@ -28,7 +28,10 @@ export interface View {
   last_tunnel: Cell | null;
   thefts: number[];
   tolls: { cell: Cell; side: string; owner: number }[];
+  digs: number;
   map_ban: boolean;
+  place_used: boolean;
+  veto_used: boolean;
   chest_tunnels: Cell[];
   seen: Seen[];
   markers: Record<Cell, string>;
@@ -45,7 +48,7 @@ export interface Seen { what: string; at: Cell | number; card: string | string[]
 const EMPTY: View = {
   game: "base", modules: [], options: {}, players: 0, round: 1, turn: 1, to_move: 0, direction: 1, pending: null, board: {}, facedown: {},
   faceup_goals: {}, hands: [], roles: [], front: [], spare_roles: [], deck: [], discard: [], aside: [], gold: [], gold_cards: [], gold_pile: [],
-  last_tunnel: null, thefts: [], tolls: [], map_ban: false, chest_tunnels: [], seen: [], markers: {}, keys: {}, kept: [], box: [], over: null, seat: null,
+  last_tunnel: null, thefts: [], tolls: [], digs: 0, map_ban: false, place_used: false, veto_used: false, chest_tunnels: [], seen: [], markers: {}, keys: {}, kept: [], box: [], over: null, seat: null,
 };
 
 /** Keys that a view leaves out take their defaults. */
@@ -125,15 +128,25 @@ export function extent(view: View, more: Iterable<Cell> = []): Window {
   return { left: Math.min(0, ...xs), right: Math.max(0, ...xs), top: Math.max(0, ...ys), bottom: Math.min(0, ...ys) };
 }
 
-/** The goals from top to bottom, face down or up, nearest column first. */
+/** The goals from top to bottom, face down or up, wherever they were pushed; in the Duel the nearest column first. */
 export function goalCells(view: View): Cell[] {
   const goals = [...Object.entries(view.facedown).filter(([, card]) => card.goal !== undefined).map(([cell]) => cell), ...Object.keys(view.faceup_goals)];
-  return goals.sort((a, b) => at(a)[0] - at(b)[0] || at(b)[1] - at(a)[1]);
+  const columns = view.game.startsWith("duel") ? (a: Cell, b: Cell) => at(a)[0] - at(b)[0] : () => 0;
+  return goals.sort((a, b) => columns(a, b) || at(b)[1] - at(a)[1] || at(a)[0] - at(b)[0]);
 }
+
+/** The hidden chests, from top to bottom. */
+export const chestCells = (view: View): Cell[] => Object.keys(view.facedown).filter((cell) => view.facedown[cell]?.goal === undefined).sort((a, b) => at(b)[1] - at(a)[1] || at(a)[0] - at(b)[0]);
+
+/** How many crystals lie open. */
+export const crystals = (view: View): number => Object.values(view.board).filter((code) => code.includes("+crystal")).length;
+
+/** The toll dwarf that closes a cell. */
+export const tollAt = (view: View, cell: Cell): { cell: Cell; side: string; owner: number } | undefined => view.tolls.find((toll) => toll.cell === cell);
 
 /** What lies face down in a cell, as far as this seat knows: a code, or null. */
 export function knownAt(view: View, cell: Cell): string | null {
   const card = view.facedown[cell];
-  const known = card?.goal ?? card?.tunnel;
+  const known = card?.goal ?? card?.chest;
   return known && known !== "?" ? known : null;
 }

@@ -1,6 +1,6 @@
 /** The lobby and the records, by REST. */
 
-import type { Catalogue, Check, Failed, Loaded, Lobby, Made, QuickWish, Records, Replay, TableWish } from "../messages";
+import type { Catalogue, Check, ChestPreview, ChestWish, Failed, Loaded, Lobby, Made, QuickWish, Records, Replay, TableWish } from "../messages";
 
 export class ApiError extends Error {
   constructor(readonly failed: Failed) {
@@ -11,6 +11,7 @@ export class ApiError extends Error {
 export const api = {
   catalogue: () => call<Catalogue>("GET", "/api/catalogue"),
   check: (wish: TableWish) => call<Check>("POST", "/api/check", wish),
+  chests: (wish: ChestWish) => call<ChestPreview>("POST", "/api/chests", wish),
   tables: () => call<Lobby>("GET", "/api/tables"),
   make: (wish: TableWish) => call<Made>("POST", "/api/tables", wish),
   playNow: (wish: QuickWish) => call<Made>("POST", "/api/play-now", wish),

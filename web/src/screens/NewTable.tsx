@@ -6,7 +6,10 @@ import { useEffect } from "preact/hooks";
 import { api } from "../lib/api";
 import { has, t } from "../lib/i18n";
 import { go } from "../lib/route";
-import type { Catalogue, Check, GameOffer, SeatWish, TableWish } from "../messages";
+import type { Catalogue, Check, ChestPreview, GameOffer, Misfit, SeatWish, TableWish } from "../messages";
+import { readView } from "../game/view";
+import { Mine } from "../table/Mine";
+import { cellLabel } from "../table/TableScreen";
 import { Face } from "../ui/art";
 import { Button } from "../ui/parts";
 import { myName, NameField, Page, tellError } from "./Home";
@@ -26,9 +29,11 @@ function Form({ offers }: { offers: Catalogue }): JSX.Element {
   const clock = useSignal("none");
   const isPublic = useSignal(false);
   const seats = useSignal<SeatWish[]>(startSeats(offers.games[0], offers.default_level));
-  const check = useSignal<Check>({ ok: true, reason: null });
+  const shortPause = useSignal(false);
+  const layout = useSignal<string[] | null>(null);
+  const check = useSignal<Check>({ ok: true, reason: null, misfit: null, misfits: {} });
   const game = offers.games.find((one) => one.name === name.value) as GameOffer;
-  const wish = useComputed<TableWish>(() => ({ name: myName(), game: name.value, modules: [...boxes.value].sort(), options: options.value, seats: seats.value, public: isPublic.value, clock: CLOCKS[clock.value] ?? null }));
+  const wish = useComputed<TableWish>(() => ({ name: myName(), game: name.value, modules: [...boxes.value].sort(), options: chosenOptions(game, boxes.value, options.value), chests: boxes.value.includes("chests") ? layout.value : null, seats: seats.value, public: isPublic.value, clock: CLOCKS[clock.value] ?? null, short_pause: shortPause.value }));
 
   useEffect(() => {
     let current = true;
@@ -39,6 +44,7 @@ function Form({ offers }: { offers: Catalogue }): JSX.Element {
   const choose = (next: GameOffer) => batch(() => {
     name.value = next.name;
     boxes.value = boxes.value.filter((box) => next.modules.includes(box));
+    layout.value = null;
     options.value = {};
     seats.value = fitted(seats.value, next, offers.default_level);
   });
@@ -65,21 +71,79 @@ function Form({ offers }: { offers: Catalogue }): JSX.Element {
         <NameField />
       </fieldset>
       {game.modules.length > 0 && <fieldset class="panel box boxes"><legend>{t("ui.new.boxes")}</legend>
-        <div class="tiles">{game.modules.map((box) => <label key={box} class="tile"><input type="checkbox" checked={boxes.value.includes(box)} onChange={() => toggle(box)} /><span><b>{t(`module.${box}`)}</b><small class="muted">{t(`module.${box}.about`)}</small></span></label>)}</div>
+        <div class="tiles">{allBoxes(offers).map((box) => <BoxTile key={box} box={box} on={boxes.value.includes(box)} misfit={check.value.misfits[box]} onToggle={() => toggle(box)} />)}</div>
+        {boxes.value.includes("chests") && <ChestLayout game={game.name} modules={boxes.value} players={seats.value.length} cells={layout.value} onChange={(next) => { layout.value = next; }} />}
       </fieldset>}
       <fieldset class="panel box options"><legend>{t("ui.new.options")}</legend>
-        {game.options.map((option) => <label key={option.name} class="setting"><span>{t(`option.${option.name}`)}</span>
+        {game.options.filter(({ box }) => box === null || boxes.value.includes(box)).map((option) => <label key={option.name} class="setting"><span>{t(`option.${option.name}`)}</span>
           <select class="field" value={JSON.stringify(options.value[option.name] ?? option.values[0])} onChange={(event) => { options.value = { ...options.value, [option.name]: JSON.parse(event.currentTarget.value) as unknown }; }}>
             {option.values.map((value) => <option key={JSON.stringify(value)} value={JSON.stringify(value)}>{optionText(option.name, value)}</option>)}
           </select></label>)}
         <label class="setting"><span>{t("ui.new.clock")}</span><select class="field" value={clock.value} onChange={(event) => { clock.value = event.currentTarget.value; }}>{Object.keys(CLOCKS).map((pace) => <option key={pace} value={pace}>{t(`ui.clock.${pace}`)}</option>)}</select></label>
+        {boxes.value.includes("wc2019") && <label class="check"><input type="checkbox" class="short-pause" checked={shortPause.value} onChange={() => { shortPause.value = !shortPause.value; }} />{t("ui.new.short_pause")}</label>}
         <label class="check"><input type="checkbox" checked={isPublic.value} onChange={() => { isPublic.value = !isPublic.value; }} />{t("ui.new.public")}</label>
       </fieldset>
       <div class="new-foot">
-        {!check.value.ok && <p class="bad" role="alert">{check.value.reason}</p>}
+        {!check.value.ok && (check.value.misfit || layout.value === null) && <p class="bad" role="alert">{check.value.misfit ? misfitText(check.value.misfit) : check.value.reason}</p>}
         <Button submit primary class="big" disabled={!check.value.ok}>{t("ui.new.make")}</Button>
       </div>
     </form>
+  );
+}
+
+/** A box in one line; one that can't be there says why, and can only be taken away. */
+function BoxTile({ box, on, misfit, onToggle }: { box: string; on: boolean; misfit: Misfit | undefined; onToggle: () => void }): JSX.Element {
+  const off = misfit !== undefined && !on;
+  return (
+    <label class={`tile ${off ? "off" : ""}`} data-box={box}>
+      <input type="checkbox" checked={on} aria-disabled={off ? "true" : undefined} onClick={(event) => { if (off) event.preventDefault(); }} onChange={() => { if (!off) onToggle(); }} />
+      <span><b>{t(`module.${box}`)}</b><small class="muted">{t(`module.${box}.about`)}</small>{misfit && <small class={`reason ${on ? "bad" : ""}`}>{misfitText(misfit)}</small>}</span>
+    </label>
+  );
+}
+
+/** The server's reason, in the reader's language. */
+function misfitText({ box, other, players: range, reason }: Misfit): string {
+  if (range) return t("ui.apart.players", { box: t(has(`module.${box}`) ? `module.${box}` : `game.${box}`), from: range[0] ?? 0, to: range[1] ?? 0 });
+  const key = `ui.apart.${box}.${other}`;
+  return has(key) ? t(key) : reason;
+}
+
+const allBoxes = (offers: Catalogue): string[] => [...new Set(offers.games.flatMap(({ modules }) => modules))];
+
+/** Only options of what is in play are sent. */
+function chosenOptions(game: GameOffer, boxes: string[], options: Record<string, unknown>): Record<string, unknown> {
+  const known = game.options.filter(({ box }) => box === null || boxes.includes(box)).map(({ name }) => name);
+  return Object.fromEntries(Object.entries(options).filter(([name]) => known.includes(name)));
+}
+
+interface LayoutProps { game: string; modules: string[]; players: number; cells: string[] | null; onChange: (cells: string[] | null) => void }
+
+/** The host lays the chests on a picture of the mine; the server says where one may lie. */
+function ChestLayout({ game, modules, players, cells, onChange }: LayoutProps): JSX.Element {
+  const preview = useSignal<ChestPreview | null>(null);
+  const wanted = JSON.stringify([game, modules, players, cells]);
+  useEffect(() => {
+    let current = true;
+    if (cells) void api.chests({ game, modules: [...modules].sort(), players, cells }).then((found) => { if (current) preview.value = found; }, () => { if (current) preview.value = null; });
+    return () => { current = false; };
+  }, [wanted]);
+  const lay = (cell: string) => {
+    if (!cells) return;
+    if (cells.includes(cell)) onChange(cells.filter((one) => one !== cell));
+    else if (places.has(cell)) onChange([...cells, cell]);
+  };
+  const found = preview.value;
+  const view = found && readView(found.view);
+  const places = new Set(found && found.left > 0 ? found.places : []);
+  return (
+    <div class="chest-layout">
+      <label class="check"><input type="checkbox" class="lay-chests" checked={cells !== null} onChange={() => onChange(cells ? null : [])} />{t("ui.new.chests")}</label>
+      {cells && found && view && <>
+        <p class="muted" role="status">{t("ui.new.chests.left", { n: found.left })}</p>
+        <div class="layout-mine"><Mine view={view} targets={places} label={(cell) => cellLabel(view, cell, places.has(cell))} onPoint={lay} /></div>
+      </>}
+    </div>
   );
 }
 

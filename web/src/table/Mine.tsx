@@ -3,12 +3,13 @@
 import { signal, useSignalEffect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { at, cellOf, type Cell } from "../game/notation";
+import { at, cellOf, groups, type Cell } from "../game/notation";
 import { extent, faceUp, goalCells, knownAt, lit as lightOf, type Light, type View, type Window } from "../game/view";
 import { t } from "../lib/i18n";
 import { BACKS, symbolId } from "../ui/art";
 import { Button } from "../ui/parts";
 import { centre, clamp, fit, LARGEST, reveal, settle, shown, SMALLEST, snap, TALL, zoom, type Camera, type Room } from "./camera";
+import { WayLamps } from "./Duel";
 import { goalName } from "./names";
 
 export interface MineProps {
@@ -197,12 +198,13 @@ function Drawing({ view, targets, preview, chosen, last, size, everything }: Lay
       {[...(targets ?? [])].map((cell) => cell !== preview?.cell && !view.board[cell] && !view.facedown[cell] && !view.faceup_goals[cell] && <Target key={cell} cell={cell} />)}
       {cards.map(([cell, code]) => <Lying key={cell + code} cell={cell} code={faceCode(view, cell, code)} light={joined.get(cell)} delay={fresh.get(cell)} />)}
       {Object.entries(view.facedown).map(([cell, card]) => <FaceDown key={`${cell}-down`} view={view} cell={cell} goal={card.goal !== undefined} />)}
+      <WayLamps view={view} />
       {Object.entries(view.markers).map(([cell, colour]) => <Token key={`m${cell}`} cell={cell} name={`marker-${colour}`} />)}
       {Object.entries(view.keys).map(([cell, colour]) => <Token key={`k${cell}`} cell={cell} name={`key-${colour}`} />)}
-      {view.tolls.map((toll) => <Toll key={`t${toll.cell}${toll.side}`} {...toll} />)}
       {[...(targets ?? [])].map((cell) => (view.board[cell] || view.facedown[cell] || view.faceup_goals[cell]) && <Ring key={`r${cell}`} cell={cell} />)}
       {last && <g transform={place(last)}><path class="last-mark-case" d={BRACKETS} /><path class="last-mark" d={BRACKETS} /></g>}
       {preview && <Preview {...preview} />}
+      {view.tolls.map((toll) => <Toll key={`t${toll.cell}${toll.side}`} {...toll} />)}
       {chosen && !preview && <Chosen cell={chosen} />}
     </svg>
   );
@@ -238,7 +240,9 @@ function faceCode(view: View, cell: Cell, code: string): string {
 }
 
 function Lying({ cell, code, light, delay }: { cell: Cell; code: string; light: Light | undefined; delay: number | undefined }): JSX.Element {
-  return <g transform={place(cell)}><g class={`lying ${light ? "lit" : "dark"} ${delay === undefined ? "" : `fresh after-${delay}`}`}><use href={`#${symbolId(code, light?.groups)}`} width="100" height="140" /></g></g>;
+  const id = symbolId(code, light?.groups);
+  const isLit = light !== undefined && (id.includes("-lit") || groups(code).every((group) => group.length < 2));
+  return <g transform={place(cell)}><g class={`lying ${isLit ? "lit" : "dark"} ${delay === undefined ? "" : `fresh after-${delay}`}`}><use href={`#${id}`} width="100" height="140" /></g></g>;
 }
 
 function FaceDown({ view, cell, goal }: { view: View; cell: Cell; goal: boolean }): JSX.Element {
@@ -246,7 +250,7 @@ function FaceDown({ view, cell, goal }: { view: View; cell: Cell; goal: boolean 
   return (
     <g transform={place(cell)}>
       <use href={`#${symbolId(goal ? BACKS.goal : BACKS.chest)}`} width="100" height="140" />
-      {known && <g transform="translate(50 116)"><rect class="known-pill" x="-46" y="-15" width="92" height="30" rx="15" /><path class="known-eye" d="M-39 0c5-8 15-8 20 0c-5 8-15 8-20 0Z" /><circle class="known-pupil" cx="-29" r="3" />
+      {known && <g transform="translate(50 116)"><rect class="known-pill" x="-46" y="-15" width="92" height="30" rx="15" /><path class="known-eye" d="M -39 0c5-8 15-8 20 0c-5 8-15 8-20 0Z" /><circle class="known-pupil" cx="-29" r="3" />
         <text class="known-text" x="13" y="5" style={{ fontSize: `${Math.min(15, 98 / goalName(known).length)}px` }}>{goalName(known)}</text></g>}
     </g>
   );
@@ -327,6 +331,36 @@ function nextTarget(targets: ReadonlySet<Cell> | undefined, from: Cell, back: bo
   return all.find(passed) ?? all[0];
 }
 
+interface StillProps { view: View; ways: Record<string, Cell[]>; label: string }
+
+/** A mine that is only looked at, with the ways of the teams drawn into it. */
+export function StillMine({ view, ways, label }: StillProps): JSX.Element {
+  const { left, right, top, bottom } = extent(view);
+  const joined = lightOf(view);
+  return (
+    <svg class="still-mine" role="img" aria-label={label} viewBox={`${left * 100 - 60} ${-top * 140 - 80} ${(right - left + 1) * 100 + 20} ${(top - bottom + 1) * 140 + 20}`}>
+      <rect class="still-ground" x={left * 100 - 60} y={-top * 140 - 80} width={(right - left + 1) * 100 + 20} height={(top - bottom + 1) * 140 + 20} rx="14" />
+      {[...faceUp(view)].map(([cell, code]) => <Lying key={cell} cell={cell} code={faceCode(view, cell, code)} light={joined.get(cell)} delay={undefined} />)}
+      {Object.keys(view.facedown).map((cell) => <FaceDown key={cell} view={view} cell={cell} goal={view.facedown[cell]?.goal !== undefined} />)}
+      {Object.entries(ways).map(([team, way], n) => <Way key={team} team={team} way={way} aside={n ? 7 : -7} />)}
+    </svg>
+  );
+}
+
+/** One team's way: a line of its own colour and dashes, its letter at both ends. Ladders may lie far apart. */
+function Way({ team, way, aside }: { team: string; way: Cell[]; aside: number }): JSX.Element | null {
+  const points = way.map((cell) => { const { x, y } = corner(cell); return [x + 50 + aside, y + 70 + aside] as const; });
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  const d = `M${points.map(([x, y]) => `${x} ${y}`).join("L")}`;
+  return (
+    <g class={`way way-${team}`}>
+      <path class="way-case" d={d} /><path class="way-line" d={d} />
+      {[first, last].map(([x, y], n) => <use key={n} href={`#ml-team-${team}`} x={x - 20 + (n ? aside * 2 : 0)} y={y - 20} width="40" height="40" />)}
+    </g>
+  );
+}
+
 interface LittleMapProps { view: View; mine: Window; window: Window; onPoint: (x: number, y: number) => void }
 
 /** The whole mine, small: a tap goes there. */
@@ -352,6 +386,6 @@ function LittleMap({ view, mine, window: seen, onPoint }: LittleMapProps): JSX.E
 const WEIGHTS = [14, 2, 5, 2, 9, 2, 4, 2, 12, 3, 6, 2, 8, 2, 5];
 export const Contours = (): JSX.Element => (
   <svg class="contours" viewBox="0 0 1200 600" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-    {WEIGHTS.map((weight, n) => { const h = n * 46 - 20; return <path key={n} stroke-width={weight} d={`M-40 ${h}C240 ${h - 70} 456 ${h + 60} 660 ${h - 10}S1020 ${h - 60} 1240 ${h + 20}`} />; })}
+    {WEIGHTS.map((weight, n) => { const h = n * 46 - 20; return <path key={n} stroke-width={weight} d={`M -40 ${h}C240 ${h - 70} 456 ${h + 60} 660 ${h - 10}S1020 ${h - 60} 1240 ${h + 20}`} />; })}
   </svg>
 );

@@ -3,13 +3,14 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { goalCells, knownAt, type View } from "../game/view";
+import { chestCells, goalCells, knownAt, type View } from "../game/view";
 import { sentence, t } from "../lib/i18n";
 import type { Claim, Seat, Table } from "../messages";
 import { BACKS, Card, Face, Icon } from "../ui/art";
 import { Button, Dialog } from "../ui/parts";
 import { logLines, type LogLine } from "./log";
 import { goalName, placeName, roleName, seatName } from "./names";
+import { Doors } from "./Signs";
 import { entries, missedAfter, request, table, view } from "./state";
 
 export function useLog(): LogLine[] {
@@ -36,7 +37,8 @@ export function Log({ lines }: { lines: LogLine[] }): JSX.Element {
 /** Goals that I have seen, and everything else I looked at. */
 export function Know({ view: now, table: at }: { view: View; table: Table }): JSX.Element {
   const goals = goalCells(now);
-  const others = now.seen.filter((seen) => seen.round === now.round && (seen.what === "role" || typeof seen.at === "number"));
+  const others = [...new Set(now.seen.filter((seen) => seen.round === now.round && seen.what === "role").map((seen) => Number(seen.at)))];
+  const chests = chestCells(now);
   return (
     <>
       <ul class="know">
@@ -45,9 +47,19 @@ export function Know({ view: now, table: at }: { view: View; table: Table }): JS
           return <li key={cell}><Card code={known ?? BACKS.goal} /><span>{sentence(placeName(now, cell))}</span><b class={known?.startsWith("treasure") ? "accent" : ""}>{known ? goalName(known) : t("ui.know.nothing")}</b></li>;
         })}
       </ul>
-      {others.length > 0 && <ul class="know-roles">{others.map((seen, n) => <li key={n}><Face seat={Number(seen.at)} class="mini" />{t("ui.know.role", { player: seatName(at.seats, Number(seen.at)), role: roleName(String(seen.card)) })}</li>)}</ul>}
+      {chests.length > 0 && <ul class="know chests">{chests.map((cell) => <li key={cell}><Card code={knownAt(now, cell) ?? BACKS.chest} /><span>{sentence(placeName(now, cell))}</span><b>{knownAt(now, cell) ? goalName(knownAt(now, cell) as string) : t("ui.know.nothing")}</b></li>)}</ul>}
+      {others.length > 0 && <ul class="know-roles">{others.map((seat) => <KnownRole key={seat} view={now} table={at} seat={seat} />)}</ul>}
+      <Doors view={now} />
     </>
   );
+}
+
+/** A role that I looked at: as it is while that is certain, else as it was. */
+function KnownRole({ view: now, table: at, seat }: { view: View; table: Table; seat: number }): JSX.Element {
+  const seen = now.seen.filter((one) => one.what === "role" && one.at === seat).at(-1);
+  const certain = now.roles[seat] !== undefined && now.roles[seat] !== "?";
+  const role = certain ? (now.roles[seat] as string) : String(seen?.card ?? "?");
+  return <li class={certain ? "" : "muted"}><Face seat={seat} class="mini" /><Card code={`role:${role}`} class="mini" /><span>{t(certain ? "ui.know.role.is" : "ui.know.role", { player: seatName(at.seats, seat), role: roleName(role) })}</span></li>;
 }
 
 type Saying = null | "i_am" | "goal_is" | "suspect" | "chat";

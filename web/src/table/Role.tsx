@@ -31,11 +31,11 @@ export function HoldToLook({ role, class: name = "" }: Holding): JSX.Element {
   );
 }
 
-export function RoleReveal({ role, round, onClose }: { role: string; round: number; onClose: () => void }): JSX.Element {
+export function RoleReveal({ role, round, changed, onClose }: { role: string; round: number; changed?: boolean; onClose: () => void }): JSX.Element {
   return (
     <Dialog title={t("ui.role.yours")} onClose={onClose} class="reveal" hideTitle>
       <p class="eyebrow">{t("ui.round.of", { n: round })}</p>
-      <h2>{t("ui.role.yours")}</h2>
+      <h2>{t(changed ? "ui.role.changed" : "ui.role.yours")}</h2>
       <HoldToLook role={role} class="large" />
       <p class="muted">{t("ui.role.private")}</p>
       <Button primary onClick={onClose} class="reveal-done">{t("ui.role.done")}</Button>

@@ -10,12 +10,12 @@ import { cardName, placeName, roleName, seatName, toolName } from "./names";
 export interface LogLine { key: string; act: number; text: string; card?: string; seat?: number; mountain?: boolean; chat?: string }
 
 /** What is needed to put events into words. */
-export interface Telling { seats: readonly Seat[]; view: View; me: number | null }
+export interface Telling { seats: readonly Seat[]; view: View; me: number | null; only?: ReadonlySet<string> }
 
 export type GameEvent = Record<string, unknown> & { event: string };
 
-export function logLines(entries: readonly Entry[], table: Table): LogLine[] {
-  const telling = { seats: table.seats, view: readView(table.game?.view ?? {}), me: table.me };
+export function logLines(entries: readonly Entry[], table: Table, only?: ReadonlySet<string>): LogLine[] {
+  const telling = { seats: table.seats, view: readView(table.game?.view ?? {}), me: table.me, ...(only ? { only } : {}) };
   const undone = new Set(entries.flatMap(({ said }) => (said.what === "took_back" ? [said.undone] : [])));
   return entries.filter((entry) => !undone.has(entry.act)).flatMap((entry) => linesOf(entry, telling));
 }
@@ -37,7 +37,7 @@ function linesOf({ act, said }: Entry, telling: Telling): LogLine[] {
 
 /** The sentences for the events of one act. */
 export function eventLines(events: readonly GameEvent[], telling: Telling): Omit<LogLine, "key" | "act">[] {
-  return events.flatMap((event) => {
+  return events.filter((event) => !telling.only || telling.only.has(event.event)).flatMap((event) => {
     const found = event.event === "moved" ? movedLine(event, telling) : eventLine(event, telling);
     return found ? [found] : [];
   });
@@ -74,7 +74,7 @@ function pictureOf(move: Move): string | undefined {
 }
 
 /** Kinds whose sentence would only repeat the move itself, or what everybody sees anyhow. */
-const SILENT = new Set(["drew", "dealt", "looked", "looked_role", "new_role", "removed", "discarded", "stole", "marked", "refused_to_pay", "spent"]);
+const SILENT = new Set(["drew", "dealt", "looked", "looked_role", "new_role", "removed", "discarded", "stole", "refused_to_pay", "spent"]);
 
 /** The own role is never left open on the screen: the card shows it, to one who holds it down. */
 const OWN_ROLE = new Set(["dealt", "new_role"]);
@@ -89,9 +89,10 @@ function eventLine(event: GameEvent, telling: Telling): Told | null {
   if (SILENT.has(kind) && !special) return null;
   const key = special ?? `event.${kind}`;
   if (!has(key)) return null;
-  const card = pictureCode(event.card);
+  const card = pictureCode(event.card ?? event.chest);
   if (kind === "turned_up" && key === "event.turned_up") return { text: sentence(`${placeName(telling.view, String(event.at))}: ${cardName(String(event.card))}.`), mountain: true, ...(card ? { card } : {}) };
-  return { text: sentence(t(key, eventArgs(event, telling))), mountain: !mine, ...(card ? { card } : {}) };
+  const about = typeof event.chest === "string" && kind === "opened_chest" ? ` ${t(`${event.chest.replace(":", ".")}.about`)}` : "";
+  return { text: sentence(t(key, eventArgs(event, telling))) + about, mountain: !mine, ...(card ? { card } : {}) };
 }
 
 function eventArgs(event: GameEvent, { seats, view }: Telling): Args {
@@ -103,7 +104,7 @@ function eventArgs(event: GameEvent, { seats, view }: Telling): Args {
     player: seat(event.seat ?? event.first), target: seat(event.target ?? event.to ?? event.at ?? event.owner), round: Number(event.round ?? 0),
     cell: cell(event.at ?? event.cell), other: cell(event.to ?? event.other), card: typeof event.card === "string" ? cardName(event.card) : "",
     role: typeof (event.role ?? event.card) === "string" ? roleText(String(event.role ?? event.card)) : "", chest: typeof event.chest === "string" ? cardName(event.chest.startsWith("chest:") ? event.chest : `chest:${event.chest}`) : "",
-    cards: cards.map((code) => (/^\d+$/.test(code) ? code : cardName(code))).join(", "), n: Number(event.n ?? event.gold ?? (cards.length || winners.length)) || 0, players: winners.map(seat).join(", "),
+    cards: cards.map((code) => (/^\d+$/.test(code) ? code : cardName(code))).join(", "), n: Number(event.n ?? event.gold ?? event.tokens ?? (cards.length || winners.length)) || 0, players: winners.map(seat).join(", "),
   };
 }
 
@@ -130,7 +131,9 @@ export function resultKey({ winners, rule }: Record<string, unknown>): string {
 const SIDES: Record<string, string[]> = { miners: ["miner"], saboteurs: ["saboteur"], greedy: ["greedy"], blue: ["blue"], green: ["green"], both: ["blue", "green"] };
 
 /** Who won: the winning side's roles, and everybody who was paid. */
-export function winningSeats({ winners, roles, paid }: { winners: string | number[] | null; roles: string[]; paid: { seat: number }[] }): Set<number> {
+export function winningSeats({ winners, roles, paid, events }: { winners: string | number[] | null; roles: string[]; paid: { seat: number }[]; events: readonly unknown[] }): Set<number> {
+  const told = (events as GameEvent[]).find((event) => Array.isArray(event.winning_seats));
+  if (told) return new Set(told.winning_seats as number[]);
   if (Array.isArray(winners)) return new Set(winners);
   const side = SIDES[winners ?? ""] ?? [];
   return new Set([...roles.flatMap((role, seat) => (side.includes(role) ? [seat] : [])), ...paid.map(({ seat }) => seat)]);

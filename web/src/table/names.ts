@@ -38,7 +38,7 @@ export function openSides(code: string): string {
 
 export const roleName = (role: string): string => t(role === "?" ? "role.unknown" : `role.${role}`);
 export const toolName = (tool: string): string => t(`tool.${tool}`);
-export const goalName = (code: string): string => (code === "?" ? t("goal.unknown") : isTunnel(code) ? cardName(code) : t(`goal.${code.split(":")[0]}`));
+export const goalName = (code: string): string => (code === "?" ? t("goal.unknown") : isTunnel(code) || code.startsWith("chest:") ? cardName(code) : t(`goal.${code.split(":")[0]}`));
 
 /** Bots without a name of their own are called after the dwarves of the old songs. */
 const BOT_NAMES = ["Brokk", "Sindri", "Dvalin", "Alvis", "Andvari", "Regin", "Eitri", "Nabbi", "Galar", "Fjalar", "Vestri", "Otri"];
@@ -56,7 +56,7 @@ export function placeName(view: View, cell: Cell): string {
   const goals = goalCells(view);
   const rank = goals.indexOf(cell);
   if (rank >= 0 && goals.length === 3) return t(`ui.goal.${["top", "middle", "bottom"][rank]}`);
-  if (rank >= 0) return t("ui.goal.nth", { n: rank + 1 });
+  if (rank >= 0 && !view.game.startsWith("duel")) return t("ui.goal.nth", { n: rank + 1 });
   const [x, y] = at(cell);
   return t(y > 0 ? "ui.place.up" : y < 0 ? "ui.place.down" : "ui.place.level", { x, n: Math.abs(y) });
 }

@@ -2,7 +2,7 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { attempt, ASKS_FIRST, intents, mostCards, NOTHING, offer, readMoves, wayIn, type Intent, type Pointing } from "../game/choose";
-import { isTunnel, looksTheSame, type Cell, type Move } from "../game/notation";
+import { isTunnel, looksTheSame, parseMove, type Cell, type Move } from "../game/notation";
 import { readView, type View } from "../game/view";
 import { has, t } from "../lib/i18n";
 import { Connection, type Answer, type Line, type Request } from "../lib/net";
@@ -18,6 +18,8 @@ export const trouble = signal<Failed | null>(null);
 export const pointing = signal<Pointing>(NOTHING);
 /** The cell under the pointer or the focus: the card shows itself there. */
 export const hover = signal<Cell | null>(null);
+/** The cell that was last touched without anything to play there: what lies in it is explained. */
+export const noted = signal<Cell | null>(null);
 export const asking = signal<Move | null>(null);
 export const sending = signal<string | null>(null);
 export const refused = signal<{ cell: Cell | null; number: number } | null>(null);
@@ -30,7 +32,9 @@ export const view = computed<View | null>(() => (game.value ? readView(game.valu
 export const moves = computed<Move[]>(() => readMoves(game.value?.legal ?? []));
 export const me = computed(() => table.value?.me ?? null);
 export const hand = computed<string[]>(() => (me.value === null ? [] : (view.value?.hands[me.value] ?? [])));
-export const myTurn = computed(() => table.value?.phase === "playing" && me.value !== null && game.value?.to_act === me.value);
+export const myTurn = computed(() => table.value?.phase === "playing" && me.value !== null && (game.value?.to_act === me.value || moves.value.length > 0));
+/** The card that somebody has put on the table, before it takes effect. */
+export const declared = computed<Move | null>(() => (view.value?.pending?.move ? parseMove(view.value.pending.move) : null));
 export const found = computed(() => offer(moves.value, hand.value, pointing.value));
 export const kinds = computed(() => intents(moves.value));
 export const chosen = computed(() => hand.value[pointing.value.cards[0] ?? -1] ?? null);
@@ -41,7 +45,9 @@ export const canTurn = computed(() => chosen.value !== null && ["play"].includes
 export const preview = computed<{ cell: Cell; code: string } | null>(() => {
   const cell = hover.value ?? pointing.value.cell;
   const code = cell && wayIn(found.value.cells.get(cell), pointing.value.turned);
-  return cell && code ? { cell, code } : null;
+  if (cell && code) return { cell, code };
+  const [there] = declared.value?.cells ?? [];
+  return there && declared.value?.laid ? { cell: there, code: declared.value.laid } : null;
 });
 
 /** The move that a press would make where the pointer is now. */
@@ -115,6 +121,7 @@ function keepPointing(before: Table | null): void {
 export function forget(): void {
   pointing.value = NOTHING;
   hover.value = null;
+  noted.value = null;
   asking.value = null;
 }
 
@@ -158,6 +165,7 @@ export function turnCard(): void {
 
 /** Points at a cell. `sure` means that the player has seen the card there (a mouse, a key, a drop) and it is laid at once. */
 export function pointAtCell(cell: Cell, sure: boolean): void {
+  noted.value = noted.value === cell ? null : cell;
   if (!found.value.cells.has(cell)) return void refuse({ cell });
   const again = pointing.value.cell === cell;
   pointing.value = { ...pointing.value, cell, seat: null };

@@ -2,12 +2,12 @@
 
 from typing import Any, Final
 
-from motherlode.core.cards import EXTRAS, OPEN
+from motherlode.core.cards import EXTRAS, NAME, OPEN
 from motherlode.core.cells import Cell, cell_text, neighbours, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.flow import close_round
 from motherlode.core.moves import Form, Move, Seat, pack, target_of
-from motherlode.core.names import GOAL_KIND, ROLES, Role
+from motherlode.core.names import GOAL_KIND, GOALS, ROLES, Role
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import MAY_SHARE, SCORE
 from motherlode.core.sides import OPPOSITE, SIDES
@@ -242,8 +242,19 @@ def tell_round(position: Position, teams: list[Role], winners: list[Seat], share
         "finds": finds,
         "trapped": [seat for seat in range(position.rules.players) if TRAPPED in position.front[seat]],
         "thieves": thieves(position),
+        "mine": mine_at_the_end(position),
     }
     position.tell("round_over", told)
+
+
+def mine_at_the_end(position: Position) -> dict[str, Any]:
+    """Everything that lay open, so that the ways can be drawn when the next round has begun; goals face down stay hidden."""
+    cards, goals = position.mine.cards(), position.faceup_goals
+    return {
+        "board": {cell_text(cell): NAME[cards[cell]] for cell in sorted(cards) if cell not in goals},
+        "faceup_goals": {cell_text(cell): GOALS.names[goals[cell]] for cell in sorted(goals)},
+        "facedown": _texts(sorted([*position.facedown, *position.covered])),
+    }
 
 
 def outcome(position: Position, teams: list[Role], winners: list[Seat]) -> str:

@@ -1,0 +1,93 @@
+"""What everybody has heard in this round: who did what how often, to whom, and who looked where.
+
+It is kept per viewer, seats counted clockwise from the viewer, so that an observation only copies it. Nothing goes in but what is
+public of a move.
+"""
+
+from typing import Final
+
+from motherlode.core.boxes import Verb
+from motherlode.core.cards import GROUPS, NAME, Card
+from motherlode.core.cells import row
+from motherlode.core.fits import DIG_VERB
+from motherlode.core.moves import Form, Move, Seat, card_of, cell_of, target_of, verb_of
+from motherlode.core.ruleset import Ruleset
+
+_MOST: Final = 255
+
+
+class Heard:
+    """How the memory of one ruleset is laid out: three tables, one behind the other."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.players = rules.players
+        verbs = {verb.number: verb for verb in (*rules.verbs.values(), *rules.words.values())}
+        self.verbs: list[Verb] = [verbs[number] for number in sorted(verbs)]
+        self.names = [_verb_name(rules, verb) for verb in self.verbs] + ["dead end"]
+        self.column = [-1] * 256
+        self.aims = [-1] * 256  # verbs aimed at seats
+        self.aimed = [verb for verb in self.verbs if verb.form is Form.CARD_TO_SEAT]
+        for i, verb in enumerate(self.verbs):
+            self.column[verb.number] = i
+        for i, verb in enumerate(self.aimed):
+            self.aims[verb.number] = i
+        self.looking = next((verb.number for card, verb in rules.verbs.items() if NAME[card] == "map"), -1)
+        self.rows = sorted({row(cell) for cell in rules.usual_goals}, reverse=True)
+        self.did = len(self.names) * rules.players
+        self.did_to = len(self.aimed) * rules.players * rules.players
+        self.looked = len(self.rows) * rules.players if self.looking >= 0 else 0
+        self.size = self.did + self.did_to + self.looked
+
+
+class Memory:
+    """What has been heard at one table, for every viewer."""
+
+    def __init__(self, heard: Heard) -> None:
+        self.heard = heard
+        self.told = [bytearray(heard.size) for _ in range(heard.players)]
+        self.round = 1
+
+    def forget(self, round_: int) -> None:
+        """A new round: everything begins anew."""
+        self.round = round_
+        for told in self.told:
+            told[:] = bytes(len(told))
+
+    def hear(self, seat: Seat, move: Move) -> None:
+        """A seat has made a move; the public part of it is remembered."""
+        heard = self.heard
+        number, players = verb_of(move), heard.players
+        width = len(heard.names)
+        column, aim = heard.column[number], heard.aims[number]
+        dead_end = number == DIG_VERB and _is_dead_end(card_of(move))
+        for viewer in range(players):
+            told, who = self.told[viewer], (seat - viewer) % players
+            _count(told, who * width + column)
+            if dead_end:
+                _count(told, who * width + width - 1)
+            if aim >= 0:
+                whom = (target_of(move) - viewer) % players
+                _count(told, heard.did + (aim * players + who) * players + whom)
+            elif number == heard.looking and row(cell_of(move)) in heard.rows:
+                at = heard.rows.index(row(cell_of(move)))
+                _count(told, heard.did + heard.did_to + who * len(heard.rows) + at)
+
+
+def _is_dead_end(card: Card) -> bool:
+    """Whether no two sides of a tunnel are joined."""
+    for group in GROUPS[card]:
+        if group & (group - 1):
+            return False
+    return True
+
+
+def _count(told: bytearray, at: int) -> None:
+    if told[at] < _MOST:
+        told[at] += 1
+
+
+def _verb_name(rules: Ruleset, verb: Verb) -> str:
+    """The verb's word, or what its cards have in common: `break` for `break:lamp`."""
+    if verb.form is Form.DIG:
+        return "dig"
+    return verb.word or NAME[next(card for card, does in rules.verbs.items() if does is verb)].partition(":")[0]

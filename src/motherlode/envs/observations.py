@@ -1,0 +1,301 @@
+"""Observations: what a seat may know (V-1) as one row of small numbers, in sections with names.
+
+They are made from `seen_by` and from what everybody has heard, never from the truth. Seats are counted clockwise from the viewer.
+The mine comes first, as planes over a window of cells: one plane says for every cell whether it has an open northern side, and so
+on. Planes are cut out of the mine's own tables and translated byte by byte, which costs next to nothing.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from motherlode.core.boxes import VERBS
+from motherlode.core.cards import EXTRAS, GROUPS, HIDDEN, NAME, OPEN, UPRIGHT, Card
+from motherlode.core.cells import Cell
+from motherlode.core.moves import Form, Seat, card_of, cell_of, seat_of, verb_of
+from motherlode.core.names import GOAL_KIND, ROLES
+from motherlode.core.position import Pending, Position
+from motherlode.core.ruleset import Ruleset
+from motherlode.core.sides import sides_of
+from motherlode.envs.memory import Heard
+from motherlode.envs.window import field_of
+
+MARGIN: Final = 2  # columns and rows that are shown around the field
+MOST: Final = 255
+_SIDES: Final = "NESW"
+_JOINTS: Final = ("NE", "NS", "NW", "ES", "EW", "SW")
+
+
+class Section:
+    """A named part of an observation."""
+
+    def __init__(self, name: str, start: int, shape: tuple[int, ...], labels: list[str], says: str) -> None:
+        self.name = name
+        self.start = start
+        self.shape = shape
+        self.labels = labels  # of the first axis, or of the only one
+        self.says = says
+        self.size = 1
+        for length in shape:
+            self.size *= length
+
+    @property
+    def part(self) -> slice:
+        """Where it stands in the row."""
+        return slice(self.start, self.start + self.size)
+
+
+class Observer:
+    """How one ruleset is observed."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.players = rules.players
+        self.window = field_of(rules).grown(MARGIN, MARGIN, MARGIN)
+        self.heard = Heard(rules)
+        self.kinds: list[Card] = sorted(rules.cards)
+        self.sections: list[Section] = []
+        self.size = 0
+        self._lay_out_planes()
+        self._lay_out_rest()
+
+    # The layout.
+
+    def _lay_out_planes(self) -> None:
+        rules = self.rules
+        extras = sorted({name for card in rules.on_table | rules.others for name, _ in EXTRAS[card]})
+        lights = len(rules.walkers)
+        self._tables = _tile_tables(extras)
+        self._lit_tables = [bytes(value >> bit & 1 for value in range(256)) for bit in range(4)]
+        tiles = [*_SIDES, *_JOINTS, *extras, "face down"]
+        lit = [f"lit {side}" for side in _SIDES] + ([f"their lit {side}" for side in _SIDES] if lights > 1 else [])
+        self._goal_kinds = sorted({GOAL_KIND[goal] for goal in rules.goals})
+        self._chests = sorted(rules.chests)
+        self._drawn = ["last", "asked", *self._goal_kinds, *(["chest"] if self._chests else [])]
+        self._spots = [(field.slot, _SPOTS[field.name]) for field in rules.fields if field.name in _SPOTS]
+        self._drawn += [field.name for field in rules.fields if field.name in _SPOTS]
+        self._goal_plane = {kind: 2 + i for i, kind in enumerate(self._goal_kinds)}
+        self.planes = [*tiles, *lit, *self._drawn]
+        shape = (len(self.planes), self.window.height, self.window.width)
+        self._add("mine", shape, self.planes, "planes over the window, rows from the south")
+
+    def _lay_out_rest(self) -> None:
+        rules, players = self.rules, self.players
+        seats = [f"+{seat}" for seat in range(players)]
+        kinds = [NAME[card] for card in self.kinds]
+        self._kind = [-1] * 256
+        for i, card in enumerate(self.kinds):
+            self._kind[card] = i
+        self._roles = sorted(rules.roles)
+        self._before = sorted(rules.before_players)
+        self._decisions = sorted(rules.decisions)
+        self._counters = [field for field in rules.fields if isinstance(field.missing, int)]
+        self._small = self.size
+        self._hand = self._add("hand", (len(kinds),), kinds, "how many of each kind one holds")
+        self._role = self._add(
+            "roles",
+            (players, len(self._roles)),
+            seats,
+            f"known roles: {', '.join(ROLES.names[r] for r in self._roles)}",
+        )
+        self._front = self._add(
+            "fronts", (players, len(self._before)), seats, f"what lies before each: {_listed(self._before)}"
+        )
+        self._hands = self._add("hands", (players,), seats, "how many cards each holds")
+        self._gold = self._add("gold", (players,), seats, "tokens of each")
+        self._gold_cards = self._add("gold cards", (players,), seats, "how many gold cards each has")
+        self._wealth = self._add("wealth", (1,), ["gold"], "all the gold one owns oneself")
+        self._piles = self._add("piles", (2,), ["deck", "discard"], "how many cards lie there")
+        self._clock = self._add(
+            "clock",
+            (7,),
+            ["round 1", "round 2", "round 3", "turn", "reversed", "draws", "over"],
+            "where the game stands",
+        )
+        self._turn = self._add("turn", (players,), seats, "whose turn it is")
+        self._asked = self._add("asked", (players,), seats, "who is asked now")
+        self._question = self._add("question", (len(self._decisions),), self._decisions, "what is asked, if anything")
+        self._shown = self._add("shown", (len(kinds),), kinds, "cards one is shown to choose from")
+        self._shown_gold = self._add("shown gold", (3,), ["1", "2", "3"], "gold cards one may choose from")
+        self._move = self._add("declared", (len(self.heard.verbs),), self.heard.names[:-1], "the move it is about")
+        self._move_card = self._add("declared card", (len(kinds),), kinds, "its card")
+        self._move_seat = self._add("declared seat", (players,), seats, "whom it is aimed at, or who pays")
+        names = [field.name for field in self._counters]
+        self._fields = self._add("boxes", (len(names),), names, "what the boxes keep account of")
+        self._small_size = self.size - self._small
+        width = len(self.heard.names)
+        self._add("did", (players, width), seats, f"public acts this round: {', '.join(self.heard.names)}")
+        aimed = [self.heard.names[self.heard.column[verb.number]] for verb in self.heard.aimed]
+        self._add("did to", (len(aimed), players, players), aimed, "who aimed such a card at whom this round")
+        if self.heard.looked:
+            rows = ", ".join(str(row) for row in self.heard.rows)
+            self._add("looked", (players, len(self.heard.rows)), seats, f"maps played this round, by row: {rows}")
+
+    def _add(self, name: str, shape: tuple[int, ...], labels: list[str], says: str) -> int:
+        section = Section(name, self.size, shape, labels, says)
+        self.sections.append(section)
+        self.size += section.size
+        return section.start
+
+    def section(self, name: str) -> Section:
+        """The section of that name."""
+        return next(section for section in self.sections if section.name == name)
+
+    # Observing.
+
+    def observe(self, view: Position, seat: Seat, told: bytearray) -> bytes:
+        """What a seat sees, given its view of the position and what it has heard."""
+        return b"".join([*self._tile_planes(view, seat), self._drawn_planes(view, seat), self._rest(view, seat), told])
+
+    def _tile_planes(self, view: Position, seat: Seat) -> list[bytes]:
+        mine, window = view.mine, self.window
+        tiles = window.cut(mine, mine.tiles)
+        planes = [tiles.translate(table) for table in self._tables]
+        own = self.rules.layers[seat]
+        lit = window.cut(mine, mine.lights[own].lit)
+        planes.extend([lit.translate(table) for table in self._lit_tables])
+        if len(mine.lights) > 1:
+            lit = window.cut(mine, mine.lights[1 - own].lit)
+            planes.extend([lit.translate(table) for table in self._lit_tables])
+        return planes
+
+    def _drawn_planes(self, view: Position, seat: Seat) -> bytearray:
+        """Planes with few marks: the last tunnel, what is asked about, known goals and chests, what boxes laid in cells."""
+        size, place = self.window.size, self.window.place
+        drawn = bytearray(size * len(self._drawn))
+        if view.last_tunnel is not None:
+            _mark(drawn, 0, place.get(view.last_tunnel, -1), 1)
+        if view.pending is not None:
+            self._draw_question(view.pending, drawn)
+        for goals in (view.facedown, view.faceup_goals):
+            for cell, goal in goals.items():
+                if goal:
+                    _mark(drawn, size * self._goal_plane[GOAL_KIND[goal]], place.get(cell, -1), 1)
+        if self._chests or self._spots:
+            self._draw_boxes(view, seat, drawn)
+        return drawn
+
+    def _draw_question(self, pending: Pending, drawn: bytearray) -> None:
+        size, place = self.window.size, self.window.place
+        for cell in pending.cells:
+            _mark(drawn, size, place.get(cell, -1), 1)
+        if pending.move is not None and cell_of(pending.move):
+            _mark(drawn, size, place.get(cell_of(pending.move), -1), 1)
+
+    def _draw_boxes(self, view: Position, seat: Seat, drawn: bytearray) -> None:
+        """Chests (1, or one more than the number of a known effect) and what boxes laid in cells."""
+        size, place = self.window.size, self.window.place
+        at = size * (2 + len(self._goal_kinds))
+        if self._chests:
+            for cell, covered in view.covered.items():
+                known = self._chests.index(covered >> 8) + 1 if covered >> 8 else 0
+                _mark(drawn, at, place.get(cell, -1), 1 + known)
+            at += size
+        for slot, spots in self._spots:
+            for cell, value in spots(view.extra[slot], self, seat):
+                _mark(drawn, at, place.get(cell, -1), value)
+            at += size
+
+    def _rest(self, view: Position, seat: Seat) -> bytearray:
+        """Everything that is no plane, up to what was heard."""
+        row, zero, players = bytearray(self._small_size), self._small, self.players
+        kind = self._kind
+        for card in view.hands[seat]:
+            if card != HIDDEN:
+                row[self._hand - zero + kind[card]] += 1
+        for i in range(players):
+            other = (seat + i) % players
+            role = view.roles[other]
+            if role:
+                row[self._role - zero + i * len(self._roles) + self._roles.index(role)] = 1
+            for card in view.front[other]:
+                row[self._front - zero + i * len(self._before) + self._before.index(card)] += 1
+            row[self._hands - zero + i] = len(view.hands[other])
+            row[self._gold - zero + i] = min(MOST, view.gold[other])
+            row[self._gold_cards - zero + i] = len(view.gold_cards[other])
+        row[self._wealth - zero] = min(MOST, self.rules.wealth(view)[seat])
+        row[self._piles - zero] = min(MOST, len(view.deck))
+        row[self._piles - zero + 1] = min(MOST, len(view.discard))
+        self._set_clock(view, row, self._clock - zero)
+        row[self._turn - zero + (view.to_move - seat) % players] = 1
+        if view.winners is None:
+            asked = view.to_move if view.pending is None else view.pending.seat
+            row[self._asked - zero + (asked - seat) % players] = 1
+        if view.pending is not None:
+            self._set_question(view.pending, seat, row)
+        for i, field in enumerate(self._counters):
+            row[self._fields - zero + i] = min(MOST, int(view.extra[field.slot]))
+        return row
+
+    def _set_clock(self, view: Position, row: bytearray, at: int) -> None:
+        row[at + view.round - 1] = 1
+        row[at + 3] = min(MOST, view.turn)
+        row[at + 4] = view.direction < 0
+        row[at + 5] = view.draws
+        row[at + 6] = view.winners is not None
+
+    def _set_question(self, pending: Pending, seat: Seat, row: bytearray) -> None:
+        zero = self._small
+        row[self._question - zero + self._decisions.index(pending.kind)] = 1
+        if self.rules.decisions[pending.kind].cards == "gold":
+            for value in pending.cards:
+                if value:
+                    row[self._shown_gold - zero + value - 1] += 1
+        elif pending.kind == "keep":
+            for card in pending.cards:
+                if card != HIDDEN:
+                    row[self._shown - zero + self._kind[card]] += 1
+        move = pending.move
+        if move is not None:
+            row[self._move - zero + self.heard.column[verb_of(move)]] = 1
+            card = self._kind[UPRIGHT[card_of(move)] or card_of(move)]
+            if card >= 0:
+                row[self._move_card - zero + card] = 1
+            target = seat_of(move)
+            if target is not None and VERBS[verb_of(move)].form in _NAMES_SEAT:
+                row[self._move_seat - zero + (target - seat) % self.players] = 1
+
+
+def _mark(drawn: bytearray, plane: int, place: int, value: int) -> None:
+    """Puts a value into a cell of a plane, if the window shows that cell."""
+    if place >= 0:
+        drawn[plane + place] = value
+
+
+def _listed(cards: Iterable[Card]) -> str:
+    return ", ".join(NAME[card] for card in cards)
+
+
+def _tile_tables(extras: list[str]) -> list[bytes]:
+    """For every plane that tells of the card in a cell, what each kind of card puts there."""
+    sides = [bytes(OPEN[card] >> bit & 1 for card in range(256)) for bit in range(4)]
+    joints = [bytes(_joins(card, sides_of(joint)) for card in range(256)) for joint in _JOINTS]
+    marks = [bytes(_arm(card, name) for card in range(256)) for name in extras]
+    return [*sides, *joints, *marks, bytes(card == HIDDEN for card in range(256))]
+
+
+def _joins(card: Card, sides: int) -> bool:
+    return any(group & sides == sides for group in GROUPS[card])
+
+
+def _arm(card: Card, name: str) -> int:
+    """The side on which such a thing stands (N 1, E 2, S 4, W 8); 1 where it stands in the middle."""
+    return next((where or 1 for extra, where in EXTRAS[card] if extra == name), 0)
+
+
+# What boxes lay in cells: the cell and a number.
+
+Spots = Callable[[Any, Observer, Seat], list[tuple[Cell, int]]]
+
+
+def _tolls(tolls: Any, observer: Observer, seat: Seat) -> list[tuple[Cell, int]]:
+    return [(cell, 1 + (owner - seat) % observer.players) for cell, _, owner in tolls]
+
+
+def _colours(laid: Any, observer: Observer, seat: Seat) -> list[tuple[Cell, int]]:
+    own = _COLOUR_OF[seat]
+    return [(cell, 1 if colour == own or observer.players == 1 else 2) for cell, colour in laid]
+
+
+_COLOUR_OF: Final = ("green", "blue")  # of the Duel's seats
+_SPOTS: Final[dict[str, Spots]] = {"tolls": _tolls, "markers": _colours, "keys": _colours}
+_NAMES_SEAT: Final = (Form.CARD_TO_SEAT, Form.WORD_TO_SEAT, Form.DIG, Form.CARD_MOVES_TUNNEL)

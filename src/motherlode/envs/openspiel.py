@@ -1,0 +1,138 @@
+"""The games registered with OpenSpiel, as `python_motherlode(game=…,modules=…,players=…)`. Needs `open_spiel`.
+
+>>> import pyspiel                                                              # doctest: +SKIP
+>>> from motherlode.envs import openspiel                                       # doctest: +SKIP
+>>> game = pyspiel.load_game("python_motherlode(game=saboteur2,players=4)")     # doctest: +SKIP
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import numpy as np
+import pyspiel
+
+from motherlode.core.ruleset import Ruleset
+from motherlode.envs.running import lens_of
+from motherlode.envs.states import MOST_OUTCOMES, State
+
+MOST_ACTIONS: Final = 3000  # in one game: every act uses up a card or answers a question
+_DEFAULTS: Final = {"game": "base", "modules": "", "players": 3, "rounds": 3}
+
+_TYPE: Final = pyspiel.GameType(
+    short_name="python_motherlode",
+    long_name="Motherlode (Saboteur)",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.GENERAL_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=12,
+    min_num_players=1,
+    provides_information_state_string=True,
+    provides_information_state_tensor=True,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification=_DEFAULTS,
+)
+
+
+class MotherlodeGame(pyspiel.Game):  # type: ignore[misc]
+    """One ruleset; modules are joined by `+`."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        chosen = {**_DEFAULTS, **(params or {})}
+        modules = [name for name in str(chosen["modules"]).split("+") if name]
+        self.rules = Ruleset.of(str(chosen["game"]), *modules, players=int(chosen["players"]))
+        self.rounds = int(chosen["rounds"])
+        super().__init__(_TYPE, self._info(), chosen)
+
+    def _info(self) -> Any:
+        return pyspiel.GameInfo(
+            num_distinct_actions=lens_of(self.rules).actions.size,
+            max_chance_outcomes=MOST_OUTCOMES,
+            num_players=self.rules.players,
+            min_utility=0.0,
+            max_utility=1.0,
+            utility_sum=None,
+            max_game_length=MOST_ACTIONS,
+        )
+
+    def new_initial_state(self) -> "MotherlodeState":
+        """Before anything is dealt."""
+        return MotherlodeState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> "MotherlodeObserver":
+        """Who looks at states for a player."""
+        if params:
+            raise ValueError(f"there are no parameters of observations: {params}")
+        recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
+        return MotherlodeObserver(self.rules, recalls)
+
+
+class MotherlodeState(pyspiel.State):  # type: ignore[misc]
+    """OpenSpiel's face of a `State`."""
+
+    def __init__(self, game: MotherlodeGame) -> None:
+        super().__init__(game)
+        self.inner = State(game.rules, rounds=game.rounds)
+
+    def current_player(self) -> int:
+        """Whose turn it is."""
+        return self.inner.current_player()
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.inner.is_terminal()
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.inner.legal_actions(player)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What chance may bring."""
+        return self.inner.chance_outcomes()
+
+    def _apply_action(self, action: int) -> None:
+        self.inner.apply_action(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.inner.action_to_string(player, action)
+
+    def returns(self) -> list[float]:
+        """Shares of the gold."""
+        return self.inner.returns()
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "MotherlodeState":
+        """Another state that the player can't tell from this one."""
+        twin: MotherlodeState = self.clone()
+        twin.inner = self.inner.resample_from_infostate(player, sampler)
+        return twin
+
+    def __str__(self) -> str:
+        return str(self.inner)
+
+
+class MotherlodeObserver:
+    """Looks at states for a player: strings and tensors, the whole past included if it recalls perfectly."""
+
+    def __init__(self, rules: Ruleset, recalls: bool) -> None:
+        self._recalls = recalls
+        blank = State(rules)
+        size = (blank.information_state_tensor_shape() if recalls else blank.observation_tensor_shape())[0]
+        self.tensor = np.zeros(size, np.float32)
+        self.dict = {
+            section.name: self.tensor[section.part].reshape(section.shape)
+            for section in lens_of(rules).observer.sections
+        }
+
+    def set_from(self, state: MotherlodeState, player: int) -> None:
+        """Takes down what the player knows."""
+        look = state.inner.information_state_tensor if self._recalls else state.inner.observation_tensor
+        self.tensor[:] = look(player)
+
+    def string_from(self, state: MotherlodeState, player: int) -> str:
+        """The same as text."""
+        inner = state.inner
+        return inner.information_state_string(player) if self._recalls else inner.observation_string(player)
+
+
+pyspiel.register_game(_TYPE, MotherlodeGame)

@@ -1,0 +1,108 @@
+"""One running game for learners: whose turn it is, what it sees, which actions it has, and who gets what in the end."""
+
+from typing import Final
+
+from motherlode.core.boxes import VERBS
+from motherlode.core.moves import Form, Move, Seat, verb_of
+from motherlode.core.position import Position
+from motherlode.core.ruleset import Ruleset
+from motherlode.core.views import seen_by
+from motherlode.envs.actions import ActionIndex
+from motherlode.envs.memory import Memory
+from motherlode.envs.observations import Observer
+from motherlode.notation.dealers import Dealer
+
+BEST_GRADE: Final = 25  # gold: one who plays alone is measured by the best grade (D-S3)
+
+
+class Lens:
+    """What all games of one ruleset share: the action index and the layout of observations."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.actions = ActionIndex(rules)
+        self.observer = Observer(rules)
+
+
+_LENSES: Final[dict[int, Lens]] = {}
+
+
+def lens_of(rules: Ruleset) -> Lens:
+    """The lens of a ruleset, made once."""
+    if id(rules) not in _LENSES:  # rulesets live as long as the program does
+        _LENSES[id(rules)] = Lens(rules)
+    return _LENSES[id(rules)]
+
+
+class RunningGame:
+    """A game and all that learners need of it. `rounds` is how many of its rounds are played."""
+
+    def __init__(self, lens: Lens, rounds: int) -> None:
+        self.lens = lens
+        self.rounds = rounds
+        self.seat: Seat = 0
+        self.over = False
+        self.moves: list[Move] = []
+        self.entries: list[int] = []
+        self.memory = Memory(lens.observer.heard)
+
+    def deal(self, seed: int | str) -> None:
+        """A fresh game."""
+        self.dealer = Dealer(seed)
+        self.position: Position = self.lens.rules.deal(self.dealer)
+        self.position.last_round = self.rounds
+        self.memory.forget(1)
+        self.over = False
+        self._look()
+
+    def step(self, entry: int) -> bool:
+        """Makes the move of an action; an action that is not allowed makes none, and that is the answer: no."""
+        if entry not in self.entries:
+            return False
+        self.make(self.moves[self.entries.index(entry)])
+        return True
+
+    def quiet_move(self) -> Move:
+        """What an action that is not allowed counts as: passing one's first card, or the first answer there is."""
+        for move in self.moves:
+            if VERBS[verb_of(move)].form is Form.PASS:
+                return move
+        return self.moves[0]
+
+    def make(self, move: Move) -> None:
+        """Makes a legal move."""
+        position = self.position
+        self.memory.hear(self.seat, move)
+        self.lens.rules.apply(position, move, self.dealer)
+        if position.round != self.memory.round:
+            self.memory.forget(position.round)
+        self.over = position.winners is not None
+        self._look()
+
+    def _look(self) -> None:
+        """Whose turn it is now, and what may be done."""
+        position = self.position
+        if self.over:
+            self.moves, self.entries = [], []
+            return
+        pending = position.pending
+        self.seat = position.to_move if pending is None else pending.seat
+        self.moves = self.lens.rules.legal(position)
+        self.entries = self.lens.actions.entries(position, self.seat, self.moves)
+
+    def observe(self, seat: Seat) -> bytes:
+        """What a seat sees now."""
+        return self.lens.observer.observe(seen_by(self.position, seat), seat, self.memory.told[seat])
+
+    def shares(self) -> list[float]:
+        """What everybody gets in the end."""
+        return shares_of(self.position)
+
+
+def shares_of(position: Position) -> list[float]:
+    """Each seat's share of all the gold that the players own; nothing where there is none. One alone is measured by the best grade."""
+    wealth = position.rules.wealth(position)
+    if len(wealth) == 1:
+        return [min(1.0, wealth[0] / BEST_GRADE)]
+    whole = sum(wealth)
+    return [gold / whole if whole else 0.0 for gold in wealth]

@@ -1,0 +1,422 @@
+"""A game as OpenSpiel sees one: states with players' turns and turns of chance, information states, resampling.
+
+>>> import motherlode as ml
+>>> from motherlode.envs.states import State
+>>> state = State(ml.Ruleset.of("base", players=3))
+>>> state.is_chance_node()
+True
+>>> while not state.is_terminal():
+...     actions = [action for action, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+...     state.apply_action(actions[0])
+>>> len(state.returns())
+3
+"""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from motherlode.core.boxes import VERBS
+from motherlode.core.cells import column, row
+from motherlode.core.chance import Chance, Names
+from motherlode.core.events import Event, Fields
+from motherlode.core.moves import Move, Seat, card_of, cell_of, seat_of, verb_of
+from motherlode.core.position import Position
+from motherlode.core.ruleset import Ruleset
+from motherlode.core.views import seen_by
+from motherlode.core.writing import move_text
+from motherlode.envs.memory import Memory
+from motherlode.envs.running import lens_of, shares_of
+from motherlode.notation.dealers import Dealer
+from motherlode.notation.knowledge import Knowledge
+from motherlode.notation.positions import dump, load, view
+from motherlode.notation.worlds import worlds
+
+CHANCE_PLAYER: Final = -1
+TERMINAL_PLAYER: Final = -4
+MOST_OUTCOMES: Final = 256  # of one turn of chance
+MOST_ACTS: Final = 400  # the latest acts that an information state's tensor holds
+ACT_WIDTH: Final = 6
+
+Array = NDArray[np.float32]
+_DEAL: Final = -1  # what is under way while the first round is dealt; otherwise a move
+
+
+class Stopped(Exception):
+    """The door is shut: chance must bring something first."""
+
+    def __init__(self, what: str, items: list[int], picks: int) -> None:
+        super().__init__(what)
+        self.what = what
+        self.items = items
+        self.picks = picks
+
+
+class Door:
+    """The door of chance that hands on what was brought so far, and stops the game where something is missing."""
+
+    def __init__(self, brought: Sequence[list[int]]) -> None:
+        self._brought = list(brought)
+
+    def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
+        """The order that was brought."""
+        return list(self._next(what, list(items), len(items)))
+
+    def pick(self, what: str, count: int) -> int:
+        """The number that was brought."""
+        return self._next(what, list(range(count)), 1)[0]
+
+    def _next(self, what: str, items: list[int], picks: int) -> list[int]:
+        if not self._brought:
+            raise Stopped(what, items, picks)
+        return self._brought.pop(0)
+
+
+class State:
+    """One state. With a `chance` of its own it never stops for chance; without, chance is a player (OpenSpiel's explicit mode).
+
+    A shuffle is a row of turns of chance, one per item: an action is the rank of the item among the different ones of that
+    shuffle. Where only one item can come, nobody is asked. Players' actions are those of the action index.
+    """
+
+    def __init__(self, rules: Ruleset, chance: Chance | None = None, rounds: int = 3) -> None:
+        self.rules = rules
+        self.lens = lens_of(rules)
+        self.rounds = rounds
+        self.chance = chance
+        self.position: Position | None = None
+        self.heard: list[list[Fields]] = [[] for _ in range(rules.players)]
+        self.acts: list[tuple[int, Seat, Move]] = []  # rounds, seats and what they did
+        self.actions_taken: list[int] = []
+        self._doing: int | None = None
+        self._brought: list[list[int]] = []
+        self._asked: Stopped | None = None
+        self._chosen: list[int] = []
+        self._entries: dict[int, Move] | None = None
+        self._go_on(_DEAL)
+
+    # Whose turn it is.
+
+    def current_player(self) -> int:
+        """The seat to act; chance and the end have numbers of their own, as in OpenSpiel."""
+        if self._asked is not None:
+            return CHANCE_PLAYER
+        seat = self.truth.to_act
+        return TERMINAL_PLAYER if seat is None else seat
+
+    def is_chance_node(self) -> bool:
+        """Whether chance must bring something."""
+        return self._asked is not None
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.current_player() == TERMINAL_PLAYER
+
+    def num_players(self) -> int:
+        """How many play."""
+        return self.rules.players
+
+    @property
+    def truth(self) -> Position:
+        """The position on the table; while the first round is dealt there is none."""
+        if self.position is None:
+            raise ValueError("nothing has been dealt yet")
+        return self.position
+
+    # What may be done.
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The actions of the player whose turn it is, sorted; none for anybody else."""
+        if player is not None and player != self.current_player():
+            return []
+        if self.is_chance_node():
+            return [action for action, _ in self.chance_outcomes()]
+        return [] if self.is_terminal() else sorted(self._moves())
+
+    def legal_actions_mask(self, player: int | None = None) -> list[int]:
+        """One number per action: whether it is legal."""
+        mask = [0] * (MOST_OUTCOMES if self.is_chance_node() else self.lens.actions.size)
+        for action in self.legal_actions(player):
+            mask[action] = 1
+        return mask
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What chance may bring next, and how likely."""
+        asked = self._asked
+        if asked is None:
+            raise ValueError("it is not chance's turn")
+        left = _left(asked.items, self._chosen)
+        ranks = _ranks(asked.items)
+        return [(ranks[item], count / left.total()) for item, count in sorted(left.items())]
+
+    def action_to_string(self, player: int, action: int) -> str:
+        """An action in the notation; what chance brings as `what: number`."""
+        if player == CHANCE_PLAYER:
+            return f"{self._asked.what if self._asked else 'chance'}: {action}"
+        move = self._moves().get(action) if player == self.current_player() else None
+        return self.lens.actions.label(action) if move is None else move_text(move)
+
+    def apply_action(self, action: int) -> None:
+        """A player acts, or chance brings something."""
+        self.actions_taken.append(action)
+        if self._asked is not None:
+            self._bring(self._asked, action)
+            return
+        move = self._moves().get(action)
+        if move is None or self.is_terminal():
+            raise ValueError(f"the action {action} is not legal here")
+        self._go_on(move)
+
+    def history(self) -> list[int]:
+        """All actions so far, chance's too."""
+        return self.actions_taken[:]
+
+    # What comes of it.
+
+    def returns(self) -> list[float]:
+        """Everybody's share of the gold at the end, nothing before."""
+        return shares_of(self.truth) if self.is_terminal() else [0.0] * self.rules.players
+
+    def rewards(self) -> list[float]:
+        """The same: all is paid in the end."""
+        return self.returns()
+
+    # What a player knows.
+
+    def information_state_string(self, player: Seat) -> str:
+        """Everything that the player has seen happen, line by line."""
+        return "\n".join(json.dumps(happened) for happened in self.heard[player])
+
+    def observation_string(self, player: Seat) -> str:
+        """What the player sees now: its view, in the notation."""
+        return "" if self.position is None else json.dumps(view(self.position, player))
+
+    def observation_tensor(self, player: Seat) -> Array:
+        """What the player sees now, as the environments show it."""
+        observer = self.lens.observer
+        if self.position is None:
+            return np.zeros(observer.size, np.float32)
+        row_ = observer.observe(seen_by(self.position, player), player, self._memory().told[player])
+        return np.frombuffer(row_, np.uint8).astype(np.float32)
+
+    def information_state_tensor(self, player: Seat) -> Array:
+        """What the player sees now, and all acts that led there, the latest first: seat, verb, card, cell and target of each."""
+        acts = np.zeros((MOST_ACTS, ACT_WIDTH), np.float32)
+        for line, (_, seat, move) in zip(acts, reversed(self.acts), strict=False):
+            line[:] = _numbers(seat, player, self.rules.players, move)
+        return np.concatenate([self.observation_tensor(player), acts.ravel()])
+
+    def information_state_tensor_shape(self) -> list[int]:
+        """How long that tensor is."""
+        return [self.lens.observer.size + MOST_ACTS * ACT_WIDTH]
+
+    def observation_tensor_shape(self) -> list[int]:
+        """How long an observation is."""
+        return [self.lens.observer.size]
+
+    # Copies.
+
+    def clone(self) -> "State":
+        """A state that goes its own way from here."""
+        twin = State.__new__(State)
+        twin.__dict__.update(self.__dict__)
+        twin.position = None if self.position is None else self.position.copy()
+        twin.heard = [heard[:] for heard in self.heard]
+        twin.acts, twin.actions_taken = self.acts[:], self.actions_taken[:]
+        twin._brought, twin._chosen = self._brought[:], self._chosen[:]
+        return twin
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "State":
+        """OpenSpiel copies this way; what all states of a game share is not copied."""
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Callable[[str], "State"], tuple[str]]:
+        """Pickled as its text."""
+        return State.deserialize, (self.serialize(),)
+
+    def child(self, action: int) -> "State":
+        """The state after an action."""
+        twin = self.clone()
+        twin.apply_action(action)
+        return twin
+
+    def resample_from_infostate(self, player: Seat, sampler: Callable[[], float]) -> "State":
+        """Another state that may be the true one for all that the player knows; the sampler brings numbers from 0 to 1.
+
+        What others have heard in secret is not part of it: in the new state they have heard what the player has.
+        """
+        if self.is_chance_node():
+            raise ValueError("hidden things are redrawn where a player is to act")
+        knowledge = Knowledge(self.rules, player)
+        for happened in self.heard[player]:
+            knowledge.watch(happened)
+        twin = self.clone()
+        seed = int(sampler() * (1 << 52))
+        twin.position = next(worlds(seen_by(self.truth, player), seed, knowledge))
+        twin.heard = [heard[:] if seat == player else self.heard[player][:] for seat, heard in enumerate(self.heard)]
+        twin.acts = [(round_, seat, _public(seat, player, move)) for round_, seat, move in self.acts]
+        twin.chance = None if self.chance is None else Dealer(seed)
+        twin._entries = None
+        return twin
+
+    # Texts.
+
+    def serialize(self) -> str:
+        """The state as text: the position of the notation, and what was heard."""
+        if self.chance is not None:
+            raise ValueError("a state with a chance of its own is saved as its position or its record")
+        kept = {
+            "game": self.rules.game, "modules": list(self.rules.modules), "players": self.rules.players,
+            "options": self.rules.options, "rounds": self.rounds,
+            "position": None if self.position is None else dump(self.position),
+            "heard": self.heard, "actions": self.actions_taken,
+            "acts": [[round_, seat, move] for round_, seat, move in self.acts],
+            "doing": self._doing, "brought": self._brought, "chosen": self._chosen,
+        }  # fmt: skip
+        return json.dumps(kept)
+
+    @staticmethod
+    def deserialize(text: str) -> "State":
+        """The inverse of `serialize`."""
+        kept: dict[str, Any] = json.loads(text)
+        rules = Ruleset.of(kept["game"], *kept["modules"], players=kept["players"], options=kept["options"])
+        state = State(rules, rounds=kept["rounds"])
+        state.position = None if kept["position"] is None else load(kept["position"])
+        if state.position is not None:
+            state.position.last_round = state.rounds
+        state.heard, state.actions_taken = kept["heard"], kept["actions"]
+        state.acts = [(round_, seat, move) for round_, seat, move in kept["acts"]]
+        state._doing, state._brought, state._chosen = kept["doing"], kept["brought"], kept["chosen"]
+        state._asked = None
+        if state._doing is not None:
+            state._try(state._doing)
+        return state
+
+    def __str__(self) -> str:
+        """The position, or what chance is asked for."""
+        if self._asked is not None:
+            return f"{self._asked.what}: {len(self._chosen)} of {self._asked.picks}"
+        return json.dumps(dump(self.truth))
+
+    # Going on.
+
+    def _moves(self) -> dict[int, Move]:
+        """The moves of the seat to act by their actions."""
+        if self._entries is None:
+            position, seat = self.truth, self.current_player()
+            moves = position.legal()
+            entries = self.lens.actions.entries(position, seat, moves)
+            self._entries = {entry: move for entry, move in zip(entries, moves, strict=True) if entry >= 0}
+        return self._entries
+
+    def _bring(self, asked: Stopped, action: int) -> None:
+        """Chance brings one item; when a shuffle is whole, the game goes on."""
+        items = {rank: item for item, rank in _ranks(asked.items).items()}
+        left = _left(asked.items, self._chosen)
+        if action not in items or not left[items[action]]:
+            raise ValueError(f"chance can't bring {action} here")
+        self._chosen.append(items[action])
+        self._fill_up(asked)
+        if len(self._chosen) == asked.picks:
+            self._brought.append(self._chosen)
+            self._chosen = []
+            self._try(self._doing if self._doing is not None else _DEAL)
+
+    def _fill_up(self, asked: Stopped) -> None:
+        """Where only one kind of item is left, nobody need be asked."""
+        left = _left(asked.items, self._chosen)
+        if asked.picks == len(asked.items) and len(left) == 1:
+            self._chosen.extend(left.elements())
+
+    def _go_on(self, doing: int) -> None:
+        """Begins something: the deal, or a move."""
+        self._doing, self._brought, self._chosen, self._entries = doing, [], [], None
+        self._try(doing)
+
+    def _try(self, doing: int) -> None:
+        """Does it as far as chance has brought what it takes; if something is missing, chance is asked and nothing has changed."""
+        door: Chance = self.chance if self.chance is not None else Door(self._brought)
+        act = _act(self.position, doing)
+        try:
+            position, events = self._done(doing, door)
+        except Stopped as stopped:
+            self._asked = stopped
+            self._fill_up(stopped)
+            if len(self._chosen) == stopped.picks:
+                self._brought.append(self._chosen)
+                self._chosen = []
+                self._try(doing)
+            return
+        self.acts.extend(act)
+        position.last_round = self.rounds
+        self.position, self._asked, self._doing, self._brought, self._entries = position, None, None, [], None
+        for event in events:
+            for seat, heard in enumerate(self.heard):
+                happened = event.seen_by(seat)
+                heard.append(happened)
+
+    def _done(self, doing: int, door: Chance) -> tuple[Position, list[Event]]:
+        if doing == _DEAL:
+            return self.rules.open(door)
+        position = self.truth if self.chance is not None else self.truth.copy()
+        return position, position.play(doing, door)
+
+    def _memory(self) -> Memory:
+        """What everybody has heard in this round."""
+        memory = Memory(self.lens.observer.heard)
+        for round_, seat, move in self.acts:
+            if round_ == self.truth.round:
+                memory.hear(seat, move)
+        return memory
+
+
+def _act(position: Position | None, doing: int) -> list[tuple[int, Seat, Move]]:
+    """Who is about to do it, in which round; dealing is nobody's act."""
+    if position is None or position.to_act is None:
+        return []
+    return [(position.round, position.to_act, doing)]
+
+
+def _ranks(items: list[int]) -> dict[int, int]:
+    """The different items and their numbers as outcomes."""
+    return {item: rank for rank, item in enumerate(sorted(set(items)))}
+
+
+def _left(items: list[int], chosen: list[int]) -> Counter[int]:
+    """What chance has not brought yet."""
+    left = Counter(items)
+    left.subtract(chosen)
+    return +left
+
+
+def _public(seat: Seat, player: Seat, move: Move) -> Move:
+    """A move as the player heard of it."""
+    return move if seat == player else VERBS[verb_of(move)].public(move)
+
+
+def _numbers(seat: Seat, player: Seat, players: int, move: Move) -> list[float]:
+    """An act as the player heard of it: who, the verb, the card, the cell and whom, each one more than its number, zero for none."""
+    heard = _public(seat, player, move)
+    cell, target = cell_of(heard), seat_of(heard)
+    place = (column(cell) + 128, row(cell) + 128) if cell else (0, 0)
+    whom = 0 if target is None else (target - player) % players + 1
+    return [(seat - player) % players + 1, verb_of(heard) + 1, card_of(heard), *place, whom]
+
+
+def random_state(rules: Ruleset, acts: int, seed: int) -> State:
+    """A state after so many random acts of players and of chance, for tests and examples."""
+    state, random = State(rules), Random(seed)
+    while acts > 0 and not state.is_terminal():
+        acts -= not state.is_chance_node()
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            action = random.choices([o for o, _ in outcomes], [p for _, p in outcomes])[0]
+        else:
+            action = random.choice(state.legal_actions())
+        state.apply_action(action)
+    return state

@@ -1,0 +1,44 @@
+"""Windows: the rectangles of cells that observations show and that the action index names."""
+
+from motherlode.core.cells import Cell, cell_at, column, row
+from motherlode.core.mine import Mine
+from motherlode.core.ruleset import Ruleset
+
+
+class Window:
+    """A rectangle of cells, numbered row by row from the south-west."""
+
+    def __init__(self, left: int, bottom: int, right: int, top: int) -> None:
+        self.left = left
+        self.bottom = bottom
+        self.width = right - left + 1
+        self.height = top - bottom + 1
+        self.cells: list[Cell] = [cell_at(x, y) for y in range(bottom, top + 1) for x in range(left, right + 1)]
+        self.place: dict[Cell, int] = {cell: i for i, cell in enumerate(self.cells)}
+
+    @property
+    def size(self) -> int:
+        """How many cells there are."""
+        return self.width * self.height
+
+    def grown(self, west: int, east: int, rows: int) -> "Window":
+        """The same with more columns on either side, and more rows above and below."""
+        right, top = self.left + self.width - 1, self.bottom + self.height - 1
+        return Window(self.left - west, self.bottom - rows, right + east, top + rows)
+
+    def cut(self, mine: Mine, flat: bytearray) -> bytes:
+        """The part of a mine's flat table that lies in the window; the mine's own rectangle is always larger."""
+        width, height, step = self.width, self.height, mine.width
+        start = mine.grid.origin + self.bottom * step + self.left
+        rows = []
+        for _ in range(height):
+            rows.append(flat[start : start + width])
+            start += step
+        return b"".join(rows)
+
+
+def field_of(rules: Ruleset) -> Window:
+    """The smallest rectangle that holds the starts and the places of the goals."""
+    cells = [*rules.starts, *rules.usual_goals]
+    columns, rows = [column(cell) for cell in cells], [row(cell) for cell in cells]
+    return Window(min(columns), min(rows), max(columns), max(rows))

@@ -1,0 +1,62 @@
+"""Who does the work: this process, several, or a Ray cluster. What comes of it is the same, and in the same order, with any of them."""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+T = TypeVar("T")
+W = TypeVar("W")
+
+HERE: Final = "local"  # an address that means: start a cluster on this machine
+_AHEAD: Final = 4  # pieces of work in the air per worker
+
+
+@dataclass(frozen=True)
+class Crew:
+    """How many workers there are, and where: with an address, they belong to that Ray cluster."""
+
+    jobs: int = 1
+    ray: str | None = None
+
+    def run(self, play: Callable[[W], T], work: list[W]) -> Iterator[T]:
+        """Plays all pieces of work; results come in the order of the work."""
+        if self.ray is not None:
+            yield from _run_on_ray(play, work, self.ray, self.jobs)
+        elif self.jobs <= 1:
+            yield from map(play, work)
+        else:
+            with ProcessPoolExecutor(max_workers=self.jobs) as pool:
+                yield from pool.map(play, work)
+
+
+ALONE: Final = Crew()
+
+
+def _run_on_ray(play: Callable[[W], T], work: list[W], address: str, jobs: int) -> Iterator[T]:
+    ray = _ray()
+    began_here = not ray.is_initialized()
+    if began_here:
+        settings: dict[str, Any] = {"num_cpus": jobs, "include_dashboard": False} if address == HERE else {}
+        ray.init(address=address, log_to_driver=False, logging_level="error", **settings)
+    try:
+        remote = ray.remote(play)
+        flying: deque[Any] = deque()
+        for piece in work:
+            flying.append(remote.remote(piece))
+            if len(flying) >= _AHEAD * max(jobs, 2):
+                yield ray.get(flying.popleft())
+        while flying:
+            yield ray.get(flying.popleft())
+    finally:
+        if began_here:
+            ray.shutdown()
+
+
+def _ray() -> Any:
+    try:
+        import ray
+    except ImportError as missing:
+        raise ValueError("Ray is not installed here: pip install 'motherlode[ray]'") from missing
+    return ray

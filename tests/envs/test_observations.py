@@ -1,0 +1,169 @@
+"""Observations: what is in them, where it stands, and that nothing is in them that the seat can't know."""
+
+import json
+from random import Random
+
+import numpy as np
+import pytest
+
+import motherlode as ml
+from motherlode.core.cells import cell_at
+from motherlode.envs import RunningGame, lens_of
+from motherlode.envs.memory import Memory
+from tests.support.tables import TABLES, at, names
+from tests.support.twins import check_twins
+
+every_table = pytest.mark.parametrize("table", TABLES, ids=names)
+
+
+class Look:
+    """What a seat observes of a position, by section."""
+
+    def __init__(self, position: ml.Position, seat: int) -> None:
+        self.observer = lens_of(position.rules).observer
+        told = Memory(self.observer.heard).told[seat]
+        self.row = np.frombuffer(self.observer.observe(ml.seen_by(position, seat), seat, told), np.uint8)
+
+    def section(self, name: str) -> np.ndarray:
+        section = self.observer.section(name)
+        return self.row[section.part].reshape(section.shape)
+
+    def cell(self, plane: str, x: int, y: int) -> int:
+        window = self.observer.window
+        place = window.place[cell_at(x, y)]
+        return int(self.section("mine")[self.observer.planes.index(plane)].ravel()[place])
+
+    def count(self, name: str, label: str) -> int:
+        return int(self.section(name)[self.observer.section(name).labels.index(label)])
+
+
+def position(**given) -> ml.Position:
+    return ml.load({"hands": [["NES", "map", "map"], ["NS"], ["rockfall", "EW"]], **given})
+
+
+@every_table
+def test_sections_fill_the_row(table):
+    observer = lens_of(table.rules()).observer
+    assert sum(section.size for section in observer.sections) == observer.size
+    game = RunningGame(lens_of(table.rules()), 3)
+    game.deal(1)
+    assert len(game.observe(0)) == observer.size
+
+
+def test_the_mine_is_shown_in_planes():
+    look = Look(position(board={"0,0": "start", "1,0": "NES", "1,1": "N.S"}, last_tunnel="1,1"), 0)
+    assert [look.cell(side, 1, 0) for side in "NESW"] == [1, 1, 1, 0]
+    assert [look.cell(joint, 1, 0) for joint in ("NE", "NS", "NW")] == [1, 1, 0]
+    assert [look.cell("NS", 1, 1), look.cell("N", 1, 1)] == [0, 1]
+    assert [look.cell("face down", 8, 0), look.cell("face down", 1, 0)] == [1, 0]
+    assert [look.cell("last", 1, 1), look.cell("last", 1, 0)] == [1, 0]
+
+
+def test_what_is_joined_to_the_start_is_lit():
+    look = Look(position(board={"0,0": "start", "1,0": "EW", "5,0": "EW"}), 0)
+    assert [look.cell("lit E", 1, 0), look.cell("lit E", 5, 0)] == [1, 0]
+
+
+def test_own_hand_is_counted_and_others_only_by_their_number():
+    look = Look(position(), 0)
+    assert [look.count("hand", card) for card in ("NES", "map", "NS", "rockfall")] == [1, 2, 0, 0]
+    assert look.section("hands").tolist() == [3, 1, 2]
+    assert Look(position(), 2).section("hands").tolist() == [2, 3, 1]
+
+
+def test_known_goals_and_roles_only():
+    seen = [[{"what": "goal", "at": "8,2", "card": "treasure", "round": 1, "turn": 1}], [], []]
+    shown = position(seen=seen, turn=2, roles=["saboteur", "miner", "miner"])
+    assert [Look(shown, seat).cell("treasure", 8, 2) for seat in range(3)] == [1, 0, 0]
+    roles = [Look(shown, seat).section("roles") for seat in range(3)]
+    assert [(line.sum(), line[0].sum()) for line in roles] == [(1, 1)] * 3
+
+
+def test_what_lies_before_each_is_counted_from_oneself():
+    broken = position(front=[[], ["break:lamp"], []])
+    assert [Look(broken, seat).section("fronts").sum(axis=1).tolist() for seat in range(3)] == [
+        [0, 1, 0], [1, 0, 0], [0, 0, 1],
+    ]  # fmt: skip
+
+
+def test_public_acts_are_remembered_until_the_round_is_over():
+    rules = ml.Ruleset.of("base", players=3)
+    game, observer = RunningGame(lens_of(rules), 3), lens_of(rules).observer
+    game.deal(5)
+    first = game.seat
+    passes = next(move for move in game.moves if ml.move_text(move).startswith("pass"))
+    game.make(passes)
+    for viewer in range(3):
+        row = np.frombuffer(game.observe(viewer), np.uint8)
+        did = row[observer.section("did").part].reshape(observer.section("did").shape)
+        assert did.sum() == 1
+        assert did[(first - viewer) % 3].sum() == 1
+    while game.position.round == 1:
+        game.make(game.quiet_move())
+    did = np.frombuffer(game.observe(0), np.uint8)[observer.section("did").part]
+    assert did.sum() == 0
+
+
+def test_targets_are_remembered():
+    rules = ml.Ruleset.of("base", players=4)
+    observer = lens_of(rules).observer
+    memory = Memory(observer.heard)
+    memory.hear(1, ml.parse_move(rules, "break:lamp>3"))
+    section = observer.section("did to")
+    for viewer in range(4):
+        row = bytes(observer.size - observer.heard.size) + bytes(memory.told[viewer])
+        aimed = np.frombuffer(row, np.uint8)[section.part].reshape(section.shape)
+        assert np.argwhere(aimed).tolist() == [[section.labels.index("break"), (1 - viewer) % 4, (3 - viewer) % 4]]
+
+
+def observed(position: ml.Position, viewer: int | None) -> str:
+    """All that a learner at a seat gets of a position: observation, legal actions, whose turn it is."""
+    if viewer is None:
+        return ""
+    lens = lens_of(position.rules)
+    told = Memory(lens.observer.heard).told[viewer]
+    row = lens.observer.observe(ml.seen_by(position, viewer), viewer, told)
+    asked = viewer == position.to_act
+    actions = lens.actions.entries(position, viewer, position.legal()) if asked else []
+    return json.dumps([row.hex(), actions])
+
+
+@pytest.mark.rule("V-1")
+@every_table
+def test_nobody_can_tell_twins_apart_by_what_is_observed(table):
+    assert check_twins(table.rules(), 11, observed) > 0
+
+
+@pytest.mark.rule("V-1")
+def test_a_leak_in_observations_would_be_found():
+    def leaking(position: ml.Position, viewer: int | None) -> str:
+        lens = lens_of(position.rules)
+        told = Memory(lens.observer.heard).told[0]
+        return lens.observer.observe(position, viewer or 0, told).hex()
+
+    with pytest.raises(AssertionError, match="can tell it"):
+        check_twins(at("base", players=4).rules(), 11, leaking)
+
+
+@pytest.mark.rule("V-1")
+@pytest.mark.parametrize("table", [at("base", "wc2017 toll", 4), at("saboteur2", "", 4), at("duel", "", 2)], ids=names)
+def test_memory_holds_nothing_secret_of_a_move(table):
+    """A move and its public part leave the same memory with everybody else."""
+    from motherlode.core.boxes import VERBS
+    from motherlode.core.moves import verb_of
+
+    rules, chance = table.rules(), Random(2)
+    heard = lens_of(rules).observer.heard
+    position, dealer, compared = rules.deal(ml.Dealer(2)), ml.Dealer(2), 0
+    for _ in range(150):
+        seat = position.to_act
+        if seat is None:
+            break
+        move = chance.choice(position.legal())
+        whole, public = Memory(heard), Memory(heard)
+        whole.hear(seat, move)
+        public.hear(seat, VERBS[verb_of(move)].public(move))
+        assert whole.told == public.told
+        compared += 1
+        position.apply(move, dealer)
+    assert compared > 50

@@ -1,0 +1,137 @@
+"""PettingZoo's own tests, for every game, and what they don't ask."""
+
+import warnings
+from functools import partial
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, max_cycles_test, seed_test
+
+import motherlode as ml
+from motherlode.envs import motherlode_v0
+from tests.support.tables import at, names
+
+GAMES = ["base", "saboteur2", "duel", "duel-solo"]
+MIXED = [
+    at("base", "toll chests goals wc2018 wc2019 wc2022 wc2023", 5),
+    at("base", "tournament wc2017", 6),
+    at("saboteur2", "wc2017 wc2018 wc2019 wc2020 wc2021 wc2022 wc2023 toll party goals chests", 12),
+]
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+@every_game
+@pytest.mark.parametrize("make", [motherlode_v0.env, motherlode_v0.raw_env], ids=["env", "raw_env"])
+def test_api(game, make, capsys):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it says that observations are dictionaries, as in PettingZoo's own card games
+        api_test(make(game=game), num_cycles=250)
+
+
+@pytest.mark.parametrize("table", MIXED, ids=names)
+def test_api_with_boxes(table, capsys):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        api_test(motherlode_v0.env(game=table.game, modules=table.modules, players=table.players), num_cycles=250)
+
+
+@every_game
+def test_seeds(game):
+    seed_test(partial(motherlode_v0.env, game=game), num_cycles=60)
+
+
+@every_game
+def test_max_cycles(game):
+    max_cycles_test(
+        SimpleNamespace(
+            env=partial(motherlode_v0.env, game=game), parallel_env=partial(motherlode_v0.parallel_env, game=game)
+        )
+    )
+
+
+def play(env, seed=1, chance=0):
+    """A random game to its end: what everybody got, and how many steps it took."""
+    env.reset(seed=seed)
+    random, total, steps = np.random.default_rng(chance), dict.fromkeys(env.possible_agents, 0.0), 0
+    for agent in env.agent_iter():
+        observation, reward, terminated, truncated, _ = env.last()
+        total[agent] += reward
+        action = None
+        if not terminated and not truncated:
+            action = random.choice(np.flatnonzero(observation["action_mask"]))
+            steps += 1
+        env.step(action)
+    return total, steps
+
+
+@every_game
+def test_rewards_are_shares_of_the_gold(game):
+    env = motherlode_v0.env(game=game)
+    total, _ = play(env)
+    wealth = env.unwrapped.rules.wealth(env.unwrapped.running.position)
+    if len(wealth) > 1 and sum(wealth):
+        assert list(total.values()) == pytest.approx([gold / sum(wealth) for gold in wealth])
+    assert all(0 <= share <= 1 for share in total.values())
+
+
+def test_one_round_is_shorter_than_a_game():
+    assert 2.5 * play(motherlode_v0.env(rounds=1))[1] < play(motherlode_v0.env(rounds=3))[1]
+
+
+def test_the_mask_is_the_legal_moves():
+    env = motherlode_v0.raw_env(game="base", players=4)
+    env.reset(seed=3)
+    for agent in env.possible_agents:
+        mask = env.observe(agent)["action_mask"]
+        asked = agent == env.agent_selection
+        assert mask.sum() == (len(env.running.position.legal()) if asked else 0)
+
+
+def test_an_illegal_action_counts_as_passing_and_is_told():
+    env = motherlode_v0.env(game="base", players=4)
+    env.reset(seed=3)
+    agent = env.agent_selection
+    env.step(int(env.observe(agent)["action_mask"].argmin()))
+    assert env.unwrapped.infos[agent] == {"illegal": 1}
+    assert len(env.unwrapped.running.position.discard) == 1
+    assert env.agent_selection != agent
+
+
+def test_an_illegal_action_may_end_the_game():
+    env = motherlode_v0.env(game="base", players=4, illegal="end")
+    env.reset(seed=3)
+    agent = env.agent_selection
+    env.last()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        env.step(int(env.observe(agent)["action_mask"].argmin()))
+    assert env.rewards[agent] == -1
+    assert all(env.terminations.values())
+
+
+@pytest.mark.parametrize("wrong", [{"rounds": 4}, {"game": "chess"}, {"players": 2}, {"illegal": "shrug"}])
+def test_what_can_not_be_is_refused(wrong):
+    with pytest.raises(ValueError, match=r"\w"):
+        motherlode_v0.env(**wrong)
+
+
+def test_a_table_renders_as_a_spectator_sees_it():
+    env = motherlode_v0.env()
+    env.reset(seed=1)
+    position = env.unwrapped.running.position
+    from motherlode.notation.diagrams import diagram
+
+    assert env.render() == diagram(ml.seen_by(position, None))
+
+
+def test_what_was_observed_is_the_learners_to_keep():
+    env = motherlode_v0.env()
+    env.reset(seed=1)
+    agent = env.agent_selection
+    kept = env.observe(agent)
+    before = kept["observation"].copy()
+    env.step(int(kept["action_mask"].argmax()))
+    assert (kept["observation"] == before).all()
+    kept["observation"][:] = 0
+    assert env.observe(agent)["observation"].any()
