@@ -3,6 +3,7 @@
 import argparse
 from typing import Final
 
+from motherlode.lab.crews import Crew
 from motherlode.lab.games import RoundPlayed
 from motherlode.lab.simulate import simulate, summary
 
@@ -22,7 +23,7 @@ def main() -> None:
         "| players | rounds with a saboteur | of these the saboteurs won | moves a round | ms a move |\n|---|---|---|---|---|"
     )
     for players in given.players or PLAYERS[given.game]:
-        played = simulate(given.game, [], players, {}, ["digger"], given.games, given.seed, given.jobs)
+        played = simulate(given.game, [], players, {}, ["digger"], given.games, given.seed, Crew(given.jobs))
         found = summary(played)
         among = [one for game in played for one in game.rounds if "saboteur" in one.roles]
         time = 1000 * found["seconds"] / found["moves"]
