@@ -9,7 +9,7 @@ from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
 from motherlode.envs.actions import ActionIndex
 from motherlode.envs.memory import Memory
-from motherlode.envs.observations import Observer
+from motherlode.envs.observations import Observer, Painted
 from motherlode.notation.dealers import Dealer
 
 BEST_GRADE: Final = 25  # gold: one who plays alone is measured by the best grade (D-S3)
@@ -45,6 +45,7 @@ class RunningGame:
         self.moves: list[Move] = []
         self.entries: list[int] = []
         self.memory = Memory(lens.observer.heard)
+        self._painted = Painted()
 
     def deal(self, seed: int | str) -> None:
         """A fresh game."""
@@ -92,7 +93,7 @@ class RunningGame:
 
     def observe(self, seat: Seat) -> bytes:
         """What a seat sees now."""
-        return self.lens.observer.observe(seen_by(self.position, seat), seat, self.memory.told[seat])
+        return self.lens.observer.observe(seen_by(self.position, seat), seat, self.memory.told[seat], self._painted)
 
     def shares(self) -> list[float]:
         """What everybody gets in the end."""
