@@ -9,10 +9,8 @@ from motherlode.lab.simulate import simulate
 
 
 def gold_of(game, players, bots, games):
-    return [
-        sum(seats) / games
-        for seats in zip(*(one.gold for one in simulate(game, [], players, {}, bots, games, 7)), strict=True)
-    ]
+    played = [one.gold for one in simulate(game, [], players, {}, bots, games, 7)]
+    return [sum(seats) / games for seats in zip(*played, strict=True)]
 
 
 @pytest.mark.slow

@@ -507,6 +507,7 @@ export interface TableWish {
   options?: Record<string, unknown>;
   public?: boolean;
   clock?: Clock | null;
+  chests?: Array<string> | null;
   short_pause?: boolean;
 }
 

@@ -1,7 +1,8 @@
 """The bot that looks at nothing."""
 
-from random import Random
+from hashlib import sha256
 
+from motherlode.core.dice import Dice
 from motherlode.core.events import Fields
 from motherlode.core.moves import Move
 from motherlode.core.position import Position
@@ -13,11 +14,11 @@ class RandomBot:
     blind = True
 
     def __init__(self, seed: int | str = 0) -> None:
-        self._random = Random(seed).random
+        self._dice = Dice(int.from_bytes(sha256(str(seed).encode()).digest()[:7]))
 
     def watch(self, happened: Fields) -> None:
         """It doesn't."""
 
     def choose(self, view: Position, moves: list[Move]) -> Move:
         """Whichever comes."""
-        return moves[int(self._random() * len(moves))]
+        return moves[self._dice.below(len(moves))]

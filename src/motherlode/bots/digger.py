@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from motherlode.bots import boxes as boxes
 from motherlode.bots.beliefs import Suspicions
 from motherlode.bots.duel import DuelPlan
 from motherlode.bots.plans import Plan, Reason
@@ -44,8 +45,9 @@ class DiggerBot:
         """The move of most worth; equals by lot."""
         seat = view.to_act
         assert seat is not None
-        if view.pending is None or not self._suspicions.odds:
+        if view.pending is None:
             self._suspicions.think(view, seat)
+        self._suspicions.begin(view, seat)
         if len(moves) == 1:
             return moves[0]
         plan, draw = self._plan(view, seat), self._random.random

@@ -85,7 +85,7 @@ class DuelPlan(Plan):
         super().__init__(view, seat, suspicions)
         others = [other for other in range(view.rules.players) if other != seat]
         self.rival: Seat | None = others[0] if others else None
-        self.theirs = Survey(view.mine, view.rules.layers[others[0]], self.goals.costs) if others else None
+        self.rivals = Survey(view.mine, view.rules.layers[others[0]], self.goals.costs) if others else None
         self.colour = colour_of(view, seat)
         self._twin = view.copy()
         self._weighed: dict[Move, Change] = {}
@@ -161,14 +161,14 @@ class DuelPlan(Plan):
         i = self.view.mine.grid.index(cell)
         after, change.ways = self.survey.after(i, card)
         change.nearer = _clip(self.survey.best - after)
-        if self.theirs is not None:
-            change.nearer_theirs = _clip(self.theirs.best - self.theirs.after(i, card)[0])
+        if self.rivals is not None:
+            change.nearer_theirs = _clip(self.rivals.best - self.rivals.after(i, card)[0])
 
     def _survey_anew(self, change: Change, mine: Mine) -> None:
         change.nearer = _clip(self.survey.best - Survey(mine, self.layer, self.goals.costs).best)
-        if self.theirs is not None and self.rival is not None:
+        if self.rivals is not None and self.rival is not None:
             layer = self.view.rules.layers[self.rival]
-            change.nearer_theirs = _clip(self.theirs.best - Survey(mine, layer, self.goals.costs).best)
+            change.nearer_theirs = _clip(self.rivals.best - Survey(mine, layer, self.goals.costs).best)
 
     def _opened(self, move: Move) -> Change:
         """What comes of a door unlocked or a troll paid."""

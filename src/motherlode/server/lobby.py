@@ -82,7 +82,7 @@ class Lobby:
 
 def settings_of(wish: m.TableWish) -> Settings:
     """A wish as settings, once the rules and the list of bots agree."""
-    check_ruleset(wish.game, wish.modules, len(wish.seats), wish.options)
+    check_ruleset(wish)
     return Settings(
         seats=tuple(_plan(seat) for seat in wish.seats),
         game=wish.game,
@@ -91,6 +91,7 @@ def settings_of(wish: m.TableWish) -> Settings:
         public=wish.public,
         clock=ClockPlan(wish.clock.turn, wish.clock.bank) if wish.clock else None,
         fill_level=DEFAULT_LEVEL,
+        chests=tuple(wish.chests or ()),
         short_pause=wish.short_pause,
     )
 

@@ -242,6 +242,8 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     options: Annotated[dict[Word, Any], Meta(max_length=20)] = {}
     public: bool = False
     clock: Clock | None = None
+    chests: Annotated[list[CellText], Meta(max_length=4)] | None = None
+    """Where the chests shall lie (M-K1); null: by chance."""
     short_pause: bool = False
     """Less time to object where all are asked after a card (veto)."""
 

@@ -250,7 +250,7 @@ function FaceDown({ view, cell, goal }: { view: View; cell: Cell; goal: boolean 
   return (
     <g transform={place(cell)}>
       <use href={`#${symbolId(goal ? BACKS.goal : BACKS.chest)}`} width="100" height="140" />
-      {known && <g transform="translate(50 116)"><rect class="known-pill" x="-46" y="-15" width="92" height="30" rx="15" /><path class="known-eye" d="M-39 0c5-8 15-8 20 0c-5 8-15 8-20 0Z" /><circle class="known-pupil" cx="-29" r="3" />
+      {known && <g transform="translate(50 116)"><rect class="known-pill" x="-46" y="-15" width="92" height="30" rx="15" /><path class="known-eye" d="M -39 0c5-8 15-8 20 0c-5 8-15 8-20 0Z" /><circle class="known-pupil" cx="-29" r="3" />
         <text class="known-text" x="13" y="5" style={{ fontSize: `${Math.min(15, 98 / goalName(known).length)}px` }}>{goalName(known)}</text></g>}
     </g>
   );
@@ -386,6 +386,6 @@ function LittleMap({ view, mine, window: seen, onPoint }: LittleMapProps): JSX.E
 const WEIGHTS = [14, 2, 5, 2, 9, 2, 4, 2, 12, 3, 6, 2, 8, 2, 5];
 export const Contours = (): JSX.Element => (
   <svg class="contours" viewBox="0 0 1200 600" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-    {WEIGHTS.map((weight, n) => { const h = n * 46 - 20; return <path key={n} stroke-width={weight} d={`M-40 ${h}C240 ${h - 70} 456 ${h + 60} 660 ${h - 10}S1020 ${h - 60} 1240 ${h + 20}`} />; })}
+    {WEIGHTS.map((weight, n) => { const h = n * 46 - 20; return <path key={n} stroke-width={weight} d={`M -40 ${h}C240 ${h - 70} 456 ${h + 60} 660 ${h - 10}S1020 ${h - 60} 1240 ${h + 20}`} />; })}
   </svg>
 );
