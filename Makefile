@@ -33,6 +33,7 @@ play: .venv/.play $(WEB_BUILT) ## Play, in the browser (or in the terminal while
 
 test: lint types contract $(WEB_BUILT) build/wheel/.built ## Everything that must hold: style, types, import contract, all tests
 	@if [ -n "$(WEB_BUILT)" ]; then scripts/ensure_chromium.sh || true; fi
+	@if [ -n "$(WEB_BUILT)" ]; then scripts/test_web.sh; fi
 	$(BIN)/pytest -n $(WORKERS)
 	@if [ -d $(COMPILED) ]; then $(MAKE) compiled; fi
 
@@ -62,8 +63,9 @@ web: $(WEB_BUILT) ## Build the browser client into the package
 bench: .venv/.dev build/wheel/.built ## Measure, print a table, write JSON
 	$(BIN)/python bench/run.py
 
-docs: ## Copy the rules from the package to docs/rules
+docs: .venv/.dev ## Copy the rules from the package to docs/rules, write the pages of the environments
 	cp src/motherlode/rulebook/*.md docs/rules/
+	$(BIN)/python scripts/make_environments.py
 
 coverage: .venv/.dev ## Which lines no test reaches
 	rm -f .coverage .coverage.*

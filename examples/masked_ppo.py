@@ -1,19 +1,22 @@
 """Trains a masked-PPO agent from self-play and draws how it fares against `random` and `digger`.
 
     pip install -e '.[research]' torch sb3-contrib
-    python examples/masked_ppo.py --steps 200000 --out docs/guides
+    python examples/masked_ppo.py --steps 80000 --every 10000 --out docs/guides
 
-The agent sits at one seat of the base game for three, one round at a time; the other seats are played by copies of itself as it was
-some time ago, as matrices in numpy. See docs/guides/training.md.
+The agent sits at one seat of the Duel, one round at a time; the other seat is played by a copy of itself as it was some time ago, as
+matrices in numpy. See docs/guides/training.md.
 """
 
 import argparse
 import json
+import os
 import time
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # small matrices: more threads only wait for each other
 
 import gymnasium
 import numpy as np
@@ -25,15 +28,14 @@ from stable_baselines3.common.vec_env import DummyVecEnv
 
 import motherlode as ml
 from motherlode.bots import Bot, make
-from motherlode.core.names import ROLES
 from motherlode.envs import RunningGame, lens_of
 from motherlode.envs.memory import Memory
 from motherlode.envs.running import shares_of
 
-PLAYERS = 3
+PLAYERS = 2
 ROUNDS = 1
-HELP = 0.5  # what a whole way to the goals is worth while learning, to a seat that digs; the reverse to a saboteur
-RULES = ml.Ruleset.of("base", players=PLAYERS)
+HELP = 0.1  # what a marker on gold is worth at once while learning; one of the other player costs as much
+RULES = ml.Ruleset.of("duel", players=PLAYERS)
 LENS = lens_of(RULES)
 Array = NDArray[np.float32]
 
@@ -44,15 +46,12 @@ def seen(row: bytes) -> Array:
 
 
 def progress(row: bytes) -> float:
-    """How far the joined tunnel reaches, from 0 to 1, as the seat sees it; negative for one who wants it to fail."""
+    """How many markers lie with one's own side up, less those of the other player, as the seat sees it."""
     observer = LENS.observer
-    window, flat = observer.window, np.frombuffer(row, np.uint8)
-    planes = flat[observer.section("mine").part].reshape(observer.section("mine").shape)
-    lit = planes[[observer.planes.index(f"lit {side}") for side in "NESW"]].any(axis=(0, 1))
-    reached = (window.left + np.flatnonzero(lit).max(initial=0)) / 8
-    roles = flat[observer.section("roles").part].reshape(PLAYERS, -1)
-    saboteur = sorted(RULES.roles).index(ROLES.numbers["saboteur"])
-    return float(np.clip(reached, 0, 1)) * (-1 if roles[0][saboteur] else 1)
+    mine = observer.section("mine")
+    planes = np.frombuffer(row, np.uint8)[mine.part].reshape(mine.shape)
+    markers = planes[observer.planes.index("markers")]
+    return float((markers == 1).sum()) - float((markers == 2).sum())
 
 
 class Net:
@@ -149,7 +148,7 @@ class NetBot:
 
 
 def evaluate(net: Net | None, against: str, rounds: int, seed: int) -> tuple[float, float]:
-    """The mean share of the gold of one seat among bots of another name, seats in turn, and how far off it may be."""
+    """The mean share of the gold of one seat against bots of another name, seats in turn, and how far off it may be."""
     shares = []
     for number in range(rounds):
         dealer = ml.Dealer(f"{seed} {number}")
@@ -157,7 +156,8 @@ def evaluate(net: Net | None, against: str, rounds: int, seed: int) -> tuple[flo
         bots: list[Bot] = [make(against, f"{seed} {number} {seat}") for seat in range(PLAYERS)]
         if net is not None:
             bots[number % PLAYERS] = NetBot(net, number % PLAYERS)
-        while position.round == 1 and position.to_act is not None:
+        position.last_round = ROUNDS
+        while position.to_act is not None:
             for event in events:
                 for seat, bot in enumerate(bots):
                     bot.watch(event.seen_by(seat))
@@ -209,12 +209,12 @@ def draw(curve: list[dict[str, Any]], par: dict[str, float], path: Path) -> None
         steps = [point["steps"] for point in curve]
         axes.errorbar(
             steps, [point[against][0] for point in curve], [point[against][1] for point in curve],
-            color=colour, marker="o", capsize=3, label=f"among {against}",
+            color=colour, marker="o", capsize=3, label=f"against {against}",
         )  # fmt: skip
-        axes.axhline(par[against], color=colour, linestyle="--", alpha=0.6, label=f"{against} itself there")
+        axes.axhline(par[against], color=colour, linestyle="--", alpha=0.6, label=f"{against} against itself")
     axes.set_xlabel("steps of the learner")
     axes.set_ylabel("share of the round's gold")
-    axes.set_title("masked PPO from self-play, base game, 3 players, one round")
+    axes.set_title("masked PPO from self-play, the Duel, one round")
     axes.grid(alpha=0.3)
     axes.legend()
     figure.savefig(path, dpi=110)
@@ -223,9 +223,9 @@ def draw(curve: list[dict[str, Any]], par: dict[str, float], path: Path) -> None
 def main() -> None:
     """Trains, measures, draws."""
     options = argparse.ArgumentParser()
-    options.add_argument("--steps", type=int, default=200_000)
-    options.add_argument("--every", type=int, default=25_000, help="steps between two points of the curve")
-    options.add_argument("--rounds", type=int, default=300, help="rounds per point")
+    options.add_argument("--steps", type=int, default=80_000)
+    options.add_argument("--every", type=int, default=10_000, help="steps between two points of the curve")
+    options.add_argument("--rounds", type=int, default=200, help="rounds per point")
     options.add_argument("--tables", type=int, default=16)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--out", type=Path, default=Path())
@@ -234,8 +234,8 @@ def main() -> None:
     began = time.monotonic()
     seats = [Seat(wanted.seed * 1000 + number) for number in range(wanted.tables)]
     model = MaskablePPO(
-        "MlpPolicy", DummyVecEnv([lambda seat=seat: seat for seat in seats]), n_steps=256, batch_size=512, n_epochs=4,
-        learning_rate=5e-4, gamma=0.99, ent_coef=0.01, policy_kwargs={"net_arch": [128, 128]}, seed=wanted.seed, device="cpu",
+        "MlpPolicy", DummyVecEnv([lambda seat=seat: seat for seat in seats]), n_steps=64, batch_size=256, n_epochs=4,
+        learning_rate=1e-3, gamma=0.99, ent_coef=0.005, policy_kwargs={"net_arch": [128]}, seed=wanted.seed, device="cpu",
     )  # fmt: skip
     follow = SelfPlay(seats, wanted.every, wanted.rounds)
     model.learn(wanted.steps, callback=follow)

@@ -21,7 +21,7 @@ SMALL = {
     "roles": ["saboteur", "miner", "miner"],
 }
 POSITION = json.dumps(SMALL)
-COMMANDS = "deal legal apply view show check replay perft simulate play rules".split()
+COMMANDS = "deal legal apply view show check replay perft simulate arena play rules".split()
 
 
 def refusal(*arguments: str, stdin: str | bytes = "") -> str:

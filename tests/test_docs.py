@@ -2,6 +2,7 @@
 
 import doctest
 import importlib
+import importlib.util
 import pkgutil
 import re
 from pathlib import Path
@@ -41,8 +42,11 @@ def run(text: str, name: str) -> dict[str, object]:
 
 
 WITH_EXAMPLES = [page for page in PAGES if examples(page.read_text(encoding="utf-8")) and name_of(page) not in NOT_YET]
+NEEDS = {"motherlode.envs.openspiel": "pyspiel"}  # modules for something that need not be installed
 MODULES = [
-    module.name for module in pkgutil.walk_packages(motherlode.__path__, "motherlode.") if "__main__" not in module.name
+    module.name
+    for module in pkgutil.walk_packages(motherlode.__path__, "motherlode.")
+    if "__main__" not in module.name and importlib.util.find_spec(NEEDS.get(module.name, "motherlode"))
 ]
 
 

@@ -2,14 +2,17 @@
 
 from copy import deepcopy
 from random import Random
+from typing import Any
 
 import pytest
 
 import motherlode as ml
 from motherlode.bots import Bot, make
+from motherlode.bots.survey import Survey
 from motherlode.core.boxes import BOXES
 from motherlode.core.names import UNKNOWN
 from motherlode.lab.games import play_game
+from tests.support.twins import twin
 
 Table = tuple[str, tuple[str, ...], int]
 
@@ -60,6 +63,66 @@ def test_what_a_seat_cannot_know_does_not_change_its_choice(players):
         assert bots[seat].choose(ml.seen_by(position, seat), position.legal()) == move
         events = position.play(move, dealer)
     assert compared > 30
+
+
+MIXED = ["wc2016", "wc2017", "wc2018", "wc2019", "wc2020", "wc2021", "wc2022", "wc2023", "toll", "goals", "chests"]
+
+
+@pytest.mark.rule("V-1", "V-2")
+@pytest.mark.parametrize(
+    "table",
+    [
+        ("base", ("costume", *MIXED), 5),
+        ("base", ("party", "sabotaged", *MIXED[1:]), 4),
+        ("base", ("tournament", "wc2019", "toll"), 5),
+        ("saboteur2", (), 7),
+        ("saboteur2", ("party", *MIXED[1:]), 5),
+        ("saboteur2", ("costume", "wc2019"), 3),
+    ],
+    ids=str,
+)
+def test_with_boxes_too_and_whatever_is_asked(table):
+    game, modules, players = table
+    rules, asked = ml.Ruleset.of(game, *modules, players=players), 0
+    dealer, dice = ml.Dealer(3), Random(3)
+    position, events = rules.open(dealer)
+    bots = [make("digger", seat) for seat in range(players)]
+    for step in range(400):
+        tell(bots, events)
+        seat = position.to_act
+        if seat is None:
+            break
+        if position.pending is not None or step % 4 == 0:
+            alike = twin(position, {seat}, dice)
+            asked += position.pending is not None
+            wanted = deepcopy(bots[seat]).choose(ml.seen_by(position, seat), position.legal())
+            assert deepcopy(bots[seat]).choose(ml.seen_by(alike, seat), alike.legal()) == wanted
+        events = position.play(bots[seat].choose(ml.seen_by(position, seat), position.legal()), dealer)
+    assert asked
+
+
+@pytest.mark.parametrize("game", ["base", "saboteur2"])
+def test_a_choice_takes_few_surveys(game, monkeypatch):
+    made: list[int] = []
+    begin = Survey.__init__
+
+    def counted(self: Survey, *given: Any) -> None:
+        made.append(1)
+        begin(self, *given)
+
+    monkeypatch.setattr(Survey, "__init__", counted)
+    rules, dealer = ml.Ruleset.of(game, "party", *MIXED[1:], players=6), ml.Dealer(8)
+    position, events = rules.open(dealer)
+    bots = [make("digger", seat) for seat in range(6)]
+    for _ in range(300):
+        tell(bots, events)
+        seat = position.to_act
+        if seat is None:
+            break
+        heard, moves = position.turn, position.legal()
+        made.clear()
+        events = position.play(bots[seat].choose(ml.seen_by(position, seat), moves), dealer)
+        assert len(made) <= 2 * len(moves) + 3 * heard + 4
 
 
 def tell(bots: list[Bot], events: list[ml.Event]) -> None:

@@ -17,7 +17,7 @@ from motherlode.server.running import uvicorn_config
 from motherlode.server.store import SqliteStore
 from motherlode.server.thinkers import ProcessThinkers
 from motherlode.table import Deed, Pace, SystemChance, dealing
-from motherlode.table.engine import EngineGame
+from motherlode.table.engine import EngineGame, always
 
 PACE = Pace(after_person=20, after_bot=20, after_harmless=20, to_object=60_000, to_object_short=400, between_answers=10)
 
@@ -37,7 +37,7 @@ class Given:
         position = json.loads(self.file.read_text())
         if position is None:
             return dealing(SystemChance())(settings, lines)
-        return EngineGame(ml.load(position), SystemChance()), Deed([], ["m given"], drew=True, saw=True)
+        return EngineGame(ml.load(position), always(SystemChance())), Deed([], ["m given"], drew=True, saw=True)
 
 
 def main(port: int, folder: Path) -> None:

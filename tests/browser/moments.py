@@ -93,7 +93,9 @@ MOMENTS: dict[str, Moment] = {
         "chests", hand=["NS"], **CHESTS_OPENED, instead=["chest:pickpocket"], pending={"kind": "pick", "seat": 0}
     ),
     "peek": base("chests", hand=["NS"], **CHESTS_OPENED, pending={"kind": "peek", "seat": 0}),
-    "map-ban": base("chests", hand=["map", "NS"], **CHESTS_OPENED, map_ban=True, facedown=GOALS | {"5,2": CHEST["5,2"]}),
+    "map-ban": base(
+        "chests", hand=["map", "NS"], **CHESTS_OPENED, map_ban=True, facedown=GOALS | {"5,2": CHEST["5,2"]}
+    ),
     "costume": base("costume", hand=["EW", "NS"], board=WITH_PLACE),
     "party": base("party", hand=["EW", "NS"], board=WITH_PLACE),
     "back-and-forth": base("wc2017", hand=["back-and-forth", "NS"]),

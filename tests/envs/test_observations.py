@@ -167,3 +167,16 @@ def test_memory_holds_nothing_secret_of_a_move(table):
         compared += 1
         position.apply(move, dealer)
     assert compared > 50
+
+
+@pytest.mark.parametrize("table", [at("base", "wc2023", 4), at("saboteur2", "", 3), at("duel", "", 2)], ids=names)
+def test_a_running_game_shows_what_anybody_would_see_afresh(table):
+    game, chance = RunningGame(lens_of(table.rules()), 3), Random(6)
+    game.deal(6)
+    while not game.over:
+        for seat in range(table.players):
+            fresh = lens_of(table.rules()).observer.observe(
+                ml.seen_by(game.position, seat), seat, game.memory.told[seat]
+            )
+            assert game.observe(seat) == fresh
+        game.step(chance.choice(game.entries))

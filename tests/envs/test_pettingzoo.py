@@ -123,3 +123,15 @@ def test_a_table_renders_as_a_spectator_sees_it():
     from motherlode.notation.diagrams import diagram
 
     assert env.render() == diagram(ml.seen_by(position, None))
+
+
+def test_what_was_observed_is_the_learners_to_keep():
+    env = motherlode_v0.env()
+    env.reset(seed=1)
+    agent = env.agent_selection
+    kept = env.observe(agent)
+    before = kept["observation"].copy()
+    env.step(int(kept["action_mask"].argmax()))
+    assert (kept["observation"] == before).all()
+    kept["observation"][:] = 0
+    assert env.observe(agent)["observation"].any()

@@ -159,3 +159,10 @@ def test_what_is_not_legal_is_refused():
         state.chance_outcomes()
     assert state.legal_actions((state.current_player() + 1) % 3) == []
     assert sum(state.legal_actions_mask()) == len(state.legal_actions())
+
+
+def test_acts_are_noted_with_their_seat():
+    state = random_state(ml.Ruleset.of("base", players=3), 5, 3)
+    told = [json.loads(line) for line in state.information_state_string(0).splitlines()]
+    moved = [event["seat"] for event in told if event["event"] == "moved"]
+    assert [seat for _, seat, _ in state.acts] == moved

@@ -29,6 +29,9 @@ class FirstMove:
     async def think(self, question):
         return question.legal[0]
 
+    async def advise(self, question):
+        return question.legal[0], "first", 0
+
     async def close(self):
         pass
 

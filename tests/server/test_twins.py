@@ -13,7 +13,7 @@ from motherlode.server.limits import Limits
 from motherlode.server.rooms import Hall
 from motherlode.server.sockets import Socket
 from motherlode.table import Deed, Pace, SeatPlan, Settings
-from motherlode.table.engine import EngineGame
+from motherlode.table.engine import EngineGame, always
 from tests.server.house import FirstMove
 from tests.support.play import Walk
 from tests.support.tables import TABLES, names
@@ -44,7 +44,7 @@ class World:
         self.position = position
 
         def deal(settings, lines):
-            return EngineGame(position.copy(), ml.Dealer(5)), Deed([], ["m given"], drew=True, saw=True)
+            return EngineGame(position.copy(), always(ml.Dealer(5))), Deed([], ["m given"], drew=True, saw=True)
 
         store: Any = MemoryStore()
         self.hall = Hall(store, FirstMove(), deal, now=lambda: 1_000_000, pace=Pace(), bot_seed=lambda: 1)

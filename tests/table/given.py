@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import motherlode as ml
 from motherlode.table import Deal, Deed
-from motherlode.table.engine import EngineGame
+from motherlode.table.engine import EngineGame, always
 
 PASS = "pass NS"
 FINISH = "EW@7,0"
@@ -25,6 +25,6 @@ def given(deck: int = 30, round_: int = 1) -> Deal:
     )
 
     def deal(settings: object, lines: list[str] | None) -> tuple[EngineGame, Deed]:
-        return EngineGame(position.copy(), ml.Dealer(4)), Deed([], ["m given"], drew=True, saw=True)
+        return EngineGame(position.copy(), always(ml.Dealer(4))), Deed([], ["m given"], drew=True, saw=True)
 
     return deal

@@ -6,7 +6,7 @@ import pytest
 
 import motherlode as ml
 from motherlode.table import Deed, Pace, SeatPlan, Settings, Table, TableError
-from motherlode.table.engine import EngineGame
+from motherlode.table.engine import EngineGame, always
 
 PACE = Pace(to_object=6_000, to_object_short=2_000, between_answers=150, after_person=100, after_bot=700)
 PLAYED = "break:lamp>1"
@@ -30,7 +30,7 @@ def given(holder):
     )
 
     def deal(settings, lines):
-        return EngineGame(position.copy(), ml.Dealer(4)), Deed([], ["m given"], drew=True, saw=True)
+        return EngineGame(position.copy(), always(ml.Dealer(4))), Deed([], ["m given"], drew=True, saw=True)
 
     return deal
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 import motherlode as ml
-from motherlode.table.engine import EngineGame
+from motherlode.table.engine import EngineGame, always
 
 
 def deed(text, **position):
     """What a move of seat 0 brings; with no deck unless one is given."""
     card = text.removeprefix("pass ").partition("@")[0].partition(">")[0]
     given = {"hands": [["EW", "NS", card], ["map"], ["NS"]]} | position
-    return EngineGame(ml.load(given), ml.Dealer(1)).act(text)
+    return EngineGame(ml.load(given), always(ml.Dealer(1))).act(text)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import { Lobby } from "./screens/Lobby";
 import { NewTable } from "./screens/NewTable";
 import { Replay, Replays } from "./screens/Replay";
 import { RoundEnd } from "./screens/RoundEnd";
+import { Solo } from "./screens/Solo";
 import { enter, failedText, table, trouble } from "./table/state";
 import { TableScreen } from "./table/TableScreen";
 import { LiveRegion, Notices } from "./ui/parts";
@@ -23,6 +24,7 @@ export function App(): JSX.Element {
       {where.page === "home" && <Home />}
       {where.page === "new" && <NewTable />}
       {where.page === "help" && <Help />}
+      {where.page === "solo" && <Solo />}
       {where.page === "replays" && <Replays />}
       {where.page === "replay" && <Replay key={where.id} id={where.id} />}
       {where.page === "table" && <AtTable key={where.code} code={where.code} />}

@@ -11,6 +11,7 @@ import "./styles/base.css";
 import "./styles/table.css";
 import "./styles/boxes.css";
 import "./styles/pages.css";
+import "./styles/duel.css";
 
 keepSettings();
 watchAddress();

@@ -16,6 +16,12 @@ export interface Allowed {
   id: string;
 }
 
+/** Ask what a bot would do in the own place, and why; where `table.hints` is true, on the own turn. */
+export interface AskHint {
+  type: "ask_hint";
+  id: string;
+}
+
 /** A standing answer, so that nobody is kept waiting: allow every card (never veto), until switched off or in this turn only. */
 export interface AutoAllow {
   type: "auto_allow";
@@ -107,7 +113,7 @@ export interface Entry {
 }
 
 /** What can be wrong with a request; catalogue key `error.<key>`. */
-export type ErrorKey = "already_seated" | "bad_claim" | "bad_message" | "bad_name" | "bad_origin" | "bad_record" | "bad_ruleset" | "between_rounds" | "broken" | "busy" | "cant_take_back" | "finished" | "no_chat" | "no_such_bot" | "no_such_move" | "no_such_page" | "no_such_record" | "no_such_seat" | "no_such_table" | "not_at_a_table" | "not_finished" | "not_host" | "not_paused" | "not_seated" | "not_started" | "not_your_turn" | "paused" | "seat_taken" | "stale" | "started" | "table_full" | "too_fast" | "too_long" | "too_many_people" | "too_many_tables";
+export type ErrorKey = "already_seated" | "bad_claim" | "bad_message" | "bad_name" | "bad_origin" | "bad_record" | "bad_ruleset" | "between_rounds" | "broken" | "busy" | "cant_take_back" | "finished" | "no_chat" | "no_hint" | "no_such_bot" | "no_such_move" | "no_such_page" | "no_such_record" | "no_such_seat" | "no_such_table" | "not_at_a_table" | "not_finished" | "not_host" | "not_paused" | "not_seated" | "not_started" | "not_your_turn" | "paused" | "seat_taken" | "stale" | "started" | "table_full" | "too_fast" | "too_long" | "too_many_people" | "too_many_tables";
 
 /** Look at no table any more; a seat held is kept, and is away. */
 export interface Exit {
@@ -157,6 +163,15 @@ export interface GotUp {
   what: "got_up";
   seat: number;
   name: string;
+}
+
+/** Answer to `ask_hint`: the move, and the reason (catalogue key `hint.<why>`, with `n`); from what the seat itself may know. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  text: string;
+  why: string;
+  n: number;
 }
 
 /** I am a miner. */
@@ -213,6 +228,7 @@ export interface OpenTable {
   phase: "between_rounds" | "finished" | "gathering" | "paused" | "playing";
   mine: boolean;
   my_turn: boolean;
+  daily: string | null;
 }
 
 /** An option of the rules: catalogue key `option.<name>`; the default stands first. */
@@ -268,6 +284,8 @@ export interface QuickWish {
   level?: string | null;
   game?: string;
   modules?: Array<string>;
+  options?: Record<string, unknown>;
+  daily?: boolean;
 }
 
 /** Seen the end of the round; the next goes on when all people present are ready, or after a while. */
@@ -469,6 +487,8 @@ export interface Table {
   spectators: number;
   game: Game | null;
   entries: Array<Entry>;
+  daily: string | null;
+  hints: boolean;
   next_code: string | null;
   record: string | null;
 }
@@ -487,6 +507,7 @@ export interface TableWish {
   options?: Record<string, unknown>;
   public?: boolean;
   clock?: Clock | null;
+  chests?: Array<string> | null;
   short_pause?: boolean;
 }
 
@@ -524,9 +545,9 @@ export interface WhyNot {
   text: string;
 }
 
-export type FromClient = AutoAllow | ComeBack | Enter | Exit | Leave | MakeClaim | Pause | Ping | Play | Ready | Rematch | Resume | Say | SetSeat | Sit | Start | TakeBack | WhyNot;
+export type FromClient = AskHint | AutoAllow | ComeBack | Enter | Exit | Leave | MakeClaim | Pause | Ping | Play | Ready | Rematch | Resume | Say | SetSeat | Sit | Start | TakeBack | WhyNot;
 
-export type ToClient = Allowed | Done | Failed | Pong | Refused | Table | Welcome;
+export type ToClient = Allowed | Done | Failed | Hint | Pong | Refused | Table | Welcome;
 
 export type Claim = GoalIs | IAm | Suspect;
 

@@ -1,5 +1,6 @@
 """Bots: from random to ones worth beating. A bot gets what its seat sees and the moves it may make, nothing else."""
 
-from motherlode.bots.makers import LEVELS, Bot, make
+from motherlode.bots.digger import Advice
+from motherlode.bots.makers import EXPLAINED, LEVELS, Bot, adviser, make
 
-__all__ = ["LEVELS", "Bot", "make"]
+__all__ = ["EXPLAINED", "LEVELS", "Advice", "Bot", "adviser", "make"]

@@ -1,14 +1,30 @@
 """The bot that digs toward the goals it believes in and suspects the others; as a saboteur it lies low, then strikes."""
 
+from dataclasses import dataclass
 from random import Random
+from typing import Final
 
+from motherlode.bots import boxes as boxes
 from motherlode.bots.beliefs import Suspicions
-from motherlode.bots.plans import Plan
+from motherlode.bots.duel import DuelPlan
+from motherlode.bots.plans import Plan, Reason
 from motherlode.core.events import Fields
-from motherlode.core.moves import Move
+from motherlode.core.moves import Move, Seat
 from motherlode.core.position import Position
 
 _TIE = 0.5  # what is asked is answered plainly; only equals are left to chance
+PLANS: Final[dict[str, type[Plan]]] = {
+    "duel": DuelPlan,
+    "duel-solo": DuelPlan,
+}  # by the game; else the plan of all games
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A move, and why one would make it."""
+
+    move: Move
+    why: Reason
 
 
 class DiggerBot:
@@ -29,11 +45,12 @@ class DiggerBot:
         """The move of most worth; equals by lot."""
         seat = view.to_act
         assert seat is not None
-        if view.pending is None or not self._suspicions.odds:
+        if view.pending is None:
             self._suspicions.think(view, seat)
+        self._suspicions.begin(view, seat)
         if len(moves) == 1:
             return moves[0]
-        plan, draw = Plan(view, seat, self._suspicions), self._random.random
+        plan, draw = self._plan(view, seat), self._random.random
         doubt = self.wavers if view.pending is None else _TIE
         best, chosen = float("-inf"), moves[0]
         for move in moves:
@@ -41,6 +58,18 @@ class DiggerBot:
             if worth > best:
                 best, chosen = worth, move
         return chosen
+
+    def advise(self, view: Position, moves: list[Move]) -> Advice:
+        """The move of most worth, nothing left to chance, and the reason for it."""
+        seat = view.to_act
+        assert seat is not None
+        self._suspicions.think(view, seat)
+        plan = self._plan(view, seat)
+        best = max(moves, key=plan.worth)
+        return Advice(best, plan.reason(best))
+
+    def _plan(self, view: Position, seat: Seat) -> Plan:
+        return PLANS.get(view.rules.game, Plan)(view, seat, self._suspicions)
 
     def suspicions(self) -> list[float]:
         """How likely it takes each seat to be a saboteur, for whoever wants to explain its play."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from motherlode.bots.blind import RandomBot
-from motherlode.bots.digger import DiggerBot, NoviceBot
+from motherlode.bots.digger import PLANS, DiggerBot, NoviceBot
 from motherlode.core.events import Fields
 from motherlode.core.moves import Move
 from motherlode.core.position import Position
@@ -23,6 +23,14 @@ class Bot(Protocol):
 
 
 LEVELS: Final[dict[str, Callable[[int | str], Bot]]] = {"random": RandomBot, "novice": NoviceBot, "digger": DiggerBot}
+
+
+EXPLAINED: Final = frozenset(PLANS)  # the games in which an adviser can say why
+
+
+def adviser() -> DiggerBot:
+    """Somebody who says what they would do in a seat's place, and why."""
+    return DiggerBot()
 
 
 def make(name: str, seed: int | str = 0) -> Bot:

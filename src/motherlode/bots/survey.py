@@ -4,7 +4,7 @@ A cell that most tunnels fit costs `CARD`; one that few fit costs more, one that
 The estimate runs backward from the goals, so that one survey tells the worth of every dig.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Final
@@ -16,6 +16,7 @@ from motherlode.core.sides import OPPOSITE, SIDES, Sides, sides_of
 
 CARD: Final = 10  # the cost of one more card
 FAR: Final = 1000  # no way, for all we can tell
+_NONE: Final[dict[Cell, int]] = {}
 _SIGHT: Final = 3 * CARD  # how much farther than the best way a survey looks
 _AROUND: Final = 1  # how far around the ends of the tunnel and the goals a survey looks
 _RARITY: Final = 2.0
@@ -33,9 +34,11 @@ _THROUGH: Final = {
 class Survey:
     """What it costs to go on from wherever light comes in, toward goals that each cost something to enter."""
 
-    def __init__(self, mine: Mine, layer: int, goals: Mapping[Cell, int]) -> None:
+    def __init__(self, mine: Mine, layer: int, goals: Mapping[Cell, int], covered: Mapping[Cell, int] = _NONE) -> None:
+        """`covered` are cells that look like rock and are not: what it costs to pass them."""
         self.mine = mine
         self.light: Light = mine.lights[layer]
+        self.covered = {mine.grid.index(cell): cost for cell, cost in covered.items()} if covered else {}
         self.togo: list[int] = _blank(*self._bounds(goals))[:]
         self.gates: dict[int, int] = {}  # an unlit tunnel's side that lies open: cell << 4 | side
         self.best = FAR
@@ -47,7 +50,7 @@ class Survey:
     def after(self, i: int, card: Card) -> tuple[int, int]:
         """The cost from here on once a card lies in a cell, and how many of its new ways are nearly as good."""
         light, lit = self.light, self.light.lit[i]
-        exits = light.spread[card << 4 | (lit & OPEN[card])] & ~lit
+        exits = light.spread[card << 4 | (lit & OPEN[card] | light.ways.source[card])] & ~lit
         cost = self.second if i == self.best_at else self.best
         ways = []
         for side, step in zip(SIDES, _steps(self.mine.width), strict=True):
@@ -58,6 +61,24 @@ class Survey:
         if ways:
             cost = min(cost, *ways) if len(ways) > 1 else min(cost, ways[0])
         return cost, sum(1 for way in ways if way <= cost + CARD)
+
+    def after_two(self, i: int, card: Card, more: Iterable[Card]) -> int:
+        """The least cost once a card lies in a cell and one of these others beyond it."""
+        tiles, need, spread = self.mine.tiles, self.mine.need, self.light.spread
+        lit, steps, cost = self.light.lit[i], _steps(self.mine.width), FAR
+        exits = spread[card << 4 | (lit & OPEN[card])] & ~lit
+        for side, step in zip(SIDES, steps, strict=True):
+            if not exits & side or tiles[i + step] != EMPTY:
+                continue
+            j, back = i + step, OPPOSITE[side]
+            constrained, wanted = need[j] & 15 | back, need[j] >> 4 | back
+            for other in more:
+                if OPEN[other] & constrained == wanted:
+                    out = spread[other << 4 | back] & ~back
+                    for way, on in zip(SIDES, steps, strict=True):
+                        if out & way:
+                            cost = min(cost, self.entering(j + on, OPPOSITE[way]))
+        return cost
 
     def entering(self, i: int, side: Sides) -> int:
         """The cost from here on when light comes into a cell through that side."""
@@ -102,12 +123,12 @@ class Survey:
             for step, facing in ((width, 4), (1, 8), (-width, 1), (-1, 2)):
                 j = i + step
                 tile = tiles[j]
-                if tile == EMPTY:
-                    there = cost + _PRICE[need[j]]
+                if tile <= HIDDEN:
+                    there = cost + (_PRICE[need[j]] if tile == EMPTY else self.covered.get(j, FAR))
                     if there < togo[j]:
                         togo[j] = there
                         heappush(waiting, (there, j))
-                elif tile > HIDDEN and OPEN[tile] & facing and not lit[j] & facing:
+                elif OPEN[tile] & facing and not lit[j] & facing:
                     self._pass_through(cost, j, facing, waiting)
 
     def _pass_through(self, cost: int, i: int, side: Sides, waiting: list[tuple[int, int]]) -> None:

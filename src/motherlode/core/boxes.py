@@ -198,7 +198,6 @@ class Box:
         self.freely_laid: dict[Card, Offer] = {}  # tunnel cards with their own rule of where they may lie
         self.freely_laid_rules: dict[Card, str] = {}
         self.options: dict[str, tuple[object, ...]] = {}
-        self.free_options: dict[str, Callable[[object], object]] = {}
         self.answers: list[tuple[Any, Any, str]] = []
         BOXES[name] = self
 
@@ -237,11 +236,6 @@ class Box:
     def option(self, name: str, *values: object) -> None:
         """An option and its values, the default first."""
         self.options[name] = values
-
-    def free_option(self, name: str, default: object, read: Callable[[object], object]) -> None:
-        """An option with more values than can be listed: `read` gives the one way to write a value, or says what is wrong with it."""
-        self.options[name] = (default,)
-        self.free_options[name] = read
 
     def field(
         self,

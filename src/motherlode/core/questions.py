@@ -99,9 +99,6 @@ BEFORE_DECK: Final[Question[Callable[[Position, list[Card], Chance], list[Card]]
 AFTER_DECK: Final[Question[Callable[[Position, Chance], None]]] = Question(
     "what is set aside once the deck is shuffled", "each"
 )
-OPTIONS_FIT: Final[Question[Callable[[Position], None]]] = Question(
-    "can the options be kept to, asked before anything is dealt: raises a ValueError if not", "each"
-)
 SET_UP_GAME: Final[Question[Callable[[Position, Chance], None]]] = Question("what is prepared once a game", "each")
 SET_UP_ROUND: Final[Question[Callable[[Position, Chance], None]]] = Question(
     "what is prepared before each round", "each"

@@ -38,7 +38,6 @@ from motherlode.core.questions import (
     NEXT_STARTER,
     NORMAL_DRAW,
     OFFERS,
-    OPTIONS_FIT,
     OWED,
     ROLE_PILE,
     ROUND_IS_OVER,
@@ -71,10 +70,7 @@ class Ruleset:
         settled = settle_options(chosen, players, options or {})
         key = (game, tuple(sorted(modules)), players, tuple(sorted(settled.items(), key=lambda item: item[0])))
         if key not in _MADE:
-            made = Ruleset(game, tuple(sorted(modules)), players, settled, chosen)
-            for check in made.all_answers(OPTIONS_FIT):
-                check(Position(made))
-            _MADE[key] = made
+            _MADE[key] = Ruleset(game, tuple(sorted(modules)), players, settled, chosen)
         return _MADE[key]
 
     def __init__(
@@ -266,14 +262,9 @@ def check_boxes(game: str, modules: tuple[str, ...], players: int) -> list[Box]:
 def settle_options(boxes: list[Box], players: int, given: Mapping[str, object]) -> dict[str, object]:
     """All options of these boxes, as given or as by default."""
     known: dict[str, tuple[object, ...]] = {}
-    free: dict[str, Callable[[object], object]] = {}
     for box in boxes:
         known.update(box.options)
-        free.update(box.free_options)
-    given = {name: free[name](value) if name in free else value for name, value in given.items()}
     for name, value in given.items():
-        if name in free:
-            continue
         if name not in known:
             there_are = f"there are {', '.join(sorted(known))}" if known else "there are none"
             raise ValueError(f"there is no option {quoted(name)} in this game; {there_are}")

@@ -13,6 +13,7 @@ from motherlode.core.boxes import VERBS, Verb
 from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, OPEN, TURNED, UPRIGHT, Card
 from motherlode.core.cells import cell_text, row
 from motherlode.core.moves import (
+    OTHER_SHIFT,
     Form,
     Move,
     Seat,
@@ -33,8 +34,7 @@ OTHERS: Final = 256  # entries for moves that have none of their own
 PLACES: Final = 8  # places of a hand that passes of several cards and tolls can name
 
 _NONE: Final = -1  # no entry of its own
-_BY_HAND: Final = -2  # depends on the hand as well
-_NO_SUCH: Final = -3  # not looked up yet
+_NO_SUCH: Final = -2  # not looked up yet
 
 
 class Block:
@@ -78,6 +78,12 @@ class ActionIndex:
         for number, forms in enumerate(self.forms):
             for form in forms:
                 self._form_of[form] = number
+        self._pass = rules.words["pass"].number if "pass" in rules.words else _NONE
+        self._several = self._starts.get("pass several", _NONE)
+        self._by_hand = bytearray(256)
+        for verb in rules.words.values():
+            self._by_hand[verb.number] = verb.form in (Form.PASS, Form.CLEAR, Form.TOLL)
+        self._may_collide = "toll" in rules.words or any(len(forms) > 1 for forms in self.forms)
         self._known: list[dict[Move, int]] = [{} for _ in range(rules.players)]
 
     # Looking up.
@@ -88,37 +94,35 @@ class ActionIndex:
         found: list[int] = []
         places: dict[Card, int] = {}
         whole = True
+        by_hand = self._by_hand
         for move in moves:
-            entry = known.get(move, _NO_SUCH)
-            if entry < 0:
+            if by_hand[move & 255] and move >> OTHER_SHIFT:  # too many to remember, and quickly found
+                places = places or _first_places(position.hands[seat])
+                entry = self._with_hand(move, places)
+            else:
+                entry = known.get(move, _NO_SUCH)
                 if entry == _NO_SUCH:
                     entry = self._look_up(move, seat)
                     known[move] = entry
-                if entry == _BY_HAND:
-                    places = places or _first_places(position.hands[seat])
-                    entry = self._with_hand(move, places)
-                if entry < 0:
-                    whole = False
+            if entry < 0:
+                whole = False
             found.append(entry)
-        if not whole or len(set(found)) < len(found):
+        if self._may_collide and len(set(found)) < len(found):
+            _part_equals(moves, found)
+            whole = False
+        if not whole:
             self._place_others(moves, found)
         return found
 
     def _place_others(self, moves: list[Move], found: list[int]) -> None:
-        """Moves without an entry, and those whose entry another has, go to the last block in the order of their numbers."""
-        holder: dict[int, int] = {}
-        for i, entry in enumerate(found):
-            if entry < 0:
-                continue
-            if entry in holder:
-                loser = i if moves[i] > moves[holder[entry]] else holder[entry]
-                holder[entry] = i if loser != i else holder[entry]
-                found[loser] = _NONE
-            else:
-                holder[entry] = i
-        left = sorted((moves[i], i) for i, entry in enumerate(found) if entry < 0)
-        for rank, (_, i) in enumerate(left):
-            found[i] = self.others + rank if rank < OTHERS else _NONE
+        """Moves without an entry go to the last block in the order of their numbers."""
+        left = [(move, i) for i, move in enumerate(moves) if found[i] < 0]
+        if len(left) > 1:
+            left.sort()
+        entry, end = self.others, self.others + OTHERS
+        for _, i in left:
+            found[i] = entry if entry < end else _NONE
+            entry += 1
 
     def _look_up(self, move: Move, seat: Seat) -> int:
         """A move's own entry, if it depends on nothing but the move and who makes it."""
@@ -145,16 +149,8 @@ class ActionIndex:
             return int(card_of(move) != UPRIGHT[card_of(move)])
         if form is Form.WORD_NUMBER:
             return other_of(move) - 1 if 0 < other_of(move) <= 3 else _NONE
-        if form is Form.WORD_CARD:
+        if form in (Form.WORD_CARD, Form.PASS):
             return self.kinds.index(card_of(move))
-        return self._offset_by_hand(form, move)
-
-    def _offset_by_hand(self, form: Form, move: Move) -> int:
-        """Passing one card has an entry by its kind; more, clearing and tolls go by their places in the hand."""
-        if form is Form.PASS:
-            return self.kinds.index(card_of(move)) if not other_of(move) else _BY_HAND
-        if form in (Form.CLEAR, Form.TOLL):
-            return _BY_HAND
         return 0 if form in (Form.CARD, Form.WORD) else _NONE
 
     def _dig_offset(self, form: Form, move: Move, seat: Seat) -> int:
@@ -186,17 +182,17 @@ class ActionIndex:
         return (other - seat) % self.players
 
     def _with_hand(self, move: Move, places: dict[Card, int]) -> int:
-        """The entry of a move that names cards by their places in the sorted hand."""
-        verb = VERBS[verb_of(move)]
-        if verb.form is Form.TOLL:
-            cell, place = self.window.place.get(cell_of(move), _NONE), places[card_of(move)]
-            return self._starts[verb.word] + place * self.window.size + cell if cell >= 0 and place < PLACES else _NONE
-        other = other_of(move)
-        if verb.form is Form.CLEAR:
+        """The entry of a move that names cards by their places in the sorted hand: a pass of several, a clearing, a toll."""
+        verb, other = verb_of(move), other_of(move)
+        if verb == self._pass:
+            rank = _rank(places, card_of(move), other & 255, other >> 8)
+            return self._several + rank if rank >= 0 else _NONE
+        start = self._starts[VERBS[verb].word]
+        if VERBS[verb].form is Form.CLEAR:
             pair = _rank(places, card_of(move), other & 255, 0)
-            return self._starts[verb.word] + self._before.index(other >> 8) * _PAIRS + pair if pair >= 0 else _NONE
-        rank = _rank(places, card_of(move), other & 255, other >> 8)
-        return self._starts["pass several"] + rank if rank >= 0 else _NONE
+            return start + self._before.index(other >> 8) * _PAIRS + pair if pair >= 0 else _NONE
+        cell, place = self.window.place.get(cell_of(move), _NONE), places[card_of(move)]
+        return start + place * self.window.size + cell if cell >= 0 and place < PLACES else _NONE
 
     # Making the entries.
 
@@ -305,6 +301,19 @@ def _tools_named(name: str) -> list[str]:
     """What stands behind the seat: the tool, when a card mends one of several."""
     tools = _tools_of(name)
     return [f":{TOOLS[tool - 1]}" for tool in tools] if len(tools) > 1 else [""]
+
+
+def _part_equals(moves: list[Move], found: list[int]) -> None:
+    """Where two moves have the same entry, the one with the smaller number keeps it."""
+    holder: dict[int, int] = {}
+    for i, entry in enumerate(found):
+        if entry in holder and entry >= 0:
+            first, second = holder[entry], i
+            keeps, goes = (first, second) if moves[first] < moves[second] else (second, first)
+            holder[entry] = keeps
+            found[goes] = _NONE
+        else:
+            holder[entry] = i
 
 
 def _first_places(hand: list[Card]) -> dict[Card, int]:

@@ -119,7 +119,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         mask = np.zeros(self.lens.actions.size, np.int8)
         if seat == running.seat and not running.over:
             mask[[entry for entry in running.entries if entry >= 0]] = 1
-        return {"observation": np.frombuffer(running.observe(seat), np.uint8), "action_mask": mask}
+        return {"observation": np.frombuffer(running.observe(seat), np.uint8).copy(), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """The seat that is asked acts."""

@@ -44,6 +44,16 @@ class Section:
         return slice(self.start, self.start + self.size)
 
 
+class Painted:
+    """The planes of a mine as they were last painted, and for which cards and which light."""
+
+    def __init__(self) -> None:
+        self.layer = -1
+        self.tiles = bytearray()
+        self.lit = bytearray()
+        self.planes = b""
+
+
 class Observer:
     """How one ruleset is observed."""
 
@@ -142,11 +152,22 @@ class Observer:
 
     # Observing.
 
-    def observe(self, view: Position, seat: Seat, told: bytearray) -> bytes:
-        """What a seat sees, given its view of the position and what it has heard."""
-        return b"".join([*self._tile_planes(view, seat), self._drawn_planes(view, seat), self._rest(view, seat), told])
+    def observe(self, view: Position, seat: Seat, told: bytearray, painted: "Painted | None" = None) -> bytes:
+        """What a seat sees, given its view of the position and what it has heard; a painted mine saves painting it again."""
+        planes = self._tile_planes(view, seat) if painted is None else self._repainted(view, seat, painted)
+        return b"".join([planes, self._drawn_planes(view, seat), self._rest(view, seat), told])
 
-    def _tile_planes(self, view: Position, seat: Seat) -> list[bytes]:
+    def _repainted(self, view: Position, seat: Seat, painted: "Painted") -> bytes:
+        """The planes of the mine, painted anew only if a card has come or gone, or the light has changed."""
+        mine, layer = view.mine, self.rules.layers[seat]
+        if painted.layer != layer or painted.tiles != mine.tiles or painted.lit != mine.lights[layer].lit:
+            painted.planes = self._tile_planes(view, seat)
+            painted.layer = layer
+            painted.tiles = mine.tiles[:]
+            painted.lit = mine.lights[layer].lit[:]
+        return painted.planes
+
+    def _tile_planes(self, view: Position, seat: Seat) -> bytes:
         mine, window = view.mine, self.window
         tiles = window.cut(mine, mine.tiles)
         planes = [tiles.translate(table) for table in self._tables]
@@ -156,7 +177,7 @@ class Observer:
         if len(mine.lights) > 1:
             lit = window.cut(mine, mine.lights[1 - own].lit)
             planes.extend([lit.translate(table) for table in self._lit_tables])
-        return planes
+        return b"".join(planes)
 
     def _drawn_planes(self, view: Position, seat: Seat) -> bytearray:
         """Planes with few marks: the last tunnel, what is asked about, known goals and chests, what boxes laid in cells."""

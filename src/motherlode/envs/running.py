@@ -9,7 +9,7 @@ from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
 from motherlode.envs.actions import ActionIndex
 from motherlode.envs.memory import Memory
-from motherlode.envs.observations import Observer
+from motherlode.envs.observations import Observer, Painted
 from motherlode.notation.dealers import Dealer
 
 BEST_GRADE: Final = 25  # gold: one who plays alone is measured by the best grade (D-S3)
@@ -45,11 +45,13 @@ class RunningGame:
         self.moves: list[Move] = []
         self.entries: list[int] = []
         self.memory = Memory(lens.observer.heard)
+        self._painted = Painted()
 
     def deal(self, seed: int | str) -> None:
         """A fresh game."""
         self.dealer = Dealer(seed)
         self.position: Position = self.lens.rules.deal(self.dealer)
+        self.position.last_round = self.rounds
         self.memory.forget(1)
         self.over = False
         self._look()
@@ -75,7 +77,7 @@ class RunningGame:
         self.lens.rules.apply(position, move, self.dealer)
         if position.round != self.memory.round:
             self.memory.forget(position.round)
-        self.over = position.winners is not None or position.round > self.rounds
+        self.over = position.winners is not None
         self._look()
 
     def _look(self) -> None:
@@ -91,7 +93,7 @@ class RunningGame:
 
     def observe(self, seat: Seat) -> bytes:
         """What a seat sees now."""
-        return self.lens.observer.observe(seen_by(self.position, seat), seat, self.memory.told[seat])
+        return self.lens.observer.observe(seen_by(self.position, seat), seat, self.memory.told[seat], self._painted)
 
     def shares(self) -> list[float]:
         """What everybody gets in the end."""

@@ -107,7 +107,7 @@ class State:
         if self._asked is not None:
             return CHANCE_PLAYER
         seat = self.truth.to_act
-        return TERMINAL_PLAYER if seat is None or self.truth.round > self.rounds else seat
+        return TERMINAL_PLAYER if seat is None else seat
 
     def is_chance_node(self) -> bool:
         """Whether chance must bring something."""
@@ -287,6 +287,8 @@ class State:
         rules = Ruleset.of(kept["game"], *kept["modules"], players=kept["players"], options=kept["options"])
         state = State(rules, rounds=kept["rounds"])
         state.position = None if kept["position"] is None else load(kept["position"])
+        if state.position is not None:
+            state.position.last_round = state.rounds
         state.heard, state.actions_taken = kept["heard"], kept["actions"]
         state.acts = [(round_, seat, move) for round_, seat, move in kept["acts"]]
         state._doing, state._brought, state._chosen = kept["doing"], kept["brought"], kept["chosen"]
@@ -339,6 +341,7 @@ class State:
     def _try(self, doing: int) -> None:
         """Does it as far as chance has brought what it takes; if something is missing, chance is asked and nothing has changed."""
         door: Chance = self.chance if self.chance is not None else Door(self._brought)
+        act = _act(self.position, doing)
         try:
             position, events = self._done(doing, door)
         except Stopped as stopped:
@@ -349,21 +352,13 @@ class State:
                 self._chosen = []
                 self._try(doing)
             return
-        if doing != _DEAL:
-            self.acts.append((self.truth.round, self.current_seat, doing))
+        self.acts.extend(act)
+        position.last_round = self.rounds
         self.position, self._asked, self._doing, self._brought, self._entries = position, None, None, [], None
         for event in events:
             for seat, heard in enumerate(self.heard):
                 happened = event.seen_by(seat)
                 heard.append(happened)
-
-    @property
-    def current_seat(self) -> Seat:
-        """The seat that the position waits for."""
-        seat = self.truth.to_act
-        if seat is None:
-            raise ValueError("the game is over")
-        return seat
 
     def _done(self, doing: int, door: Chance) -> tuple[Position, list[Event]]:
         if doing == _DEAL:
@@ -378,6 +373,13 @@ class State:
             if round_ == self.truth.round:
                 memory.hear(seat, move)
         return memory
+
+
+def _act(position: Position | None, doing: int) -> list[tuple[int, Seat, Move]]:
+    """Who is about to do it, in which round; dealing is nobody's act."""
+    if position is None or position.to_act is None:
+        return []
+    return [(position.round, position.to_act, doing)]
 
 
 def _ranks(items: list[int]) -> dict[int, int]:

@@ -98,7 +98,7 @@ class _Tally:
         wealth = position.rules.wealth(position)
         gold = [now - then for now, then in zip(wealth, self.wealth, strict=True)]
         outcome = position.outcome
-        roles = outcome.get("roles", [ROLES.names[role] for role in position.roles])
+        roles = outcome.get("roles", [ROLES.names[role] if role else "player" for role in position.roles])
         self.played.rounds.append(RoundPlayed(str(outcome.get("winners", "")), roles, gold, self.moves - self.before))
         self._begin(position)
 

@@ -7,12 +7,11 @@ from motherlode.core.boxes import Box
 from motherlode.core.cards import CARDS, EMPTY, NAME, Card, print_tunnel
 from motherlode.core.cells import CELLS, Cell, cell_at, cell_text, neighbours, parse_cell, reading_order
 from motherlode.core.chance import Chance
-from motherlode.core.dice import Dice
 from motherlode.core.flow import end_turn
 from motherlode.core.moves import Form, Move, Seat, cell_of, pack, target_of
 from motherlode.core.names import CHESTS, ROLES
 from motherlode.core.position import Pending, Position
-from motherlode.core.questions import ALL_REACHED, DISCARDS, LIFTED, LOOKS, OPTIONS_FIT, SET_UP_ROUND
+from motherlode.core.questions import ALL_REACHED, DISCARDS, LIFTED, LOOKS, SET_UP_ROUND
 from motherlode.modules.common import replace_draw, settle
 from motherlode.modules.shown import show_to_keep, take_from_pile, the_deck, the_discards, when_kept
 
@@ -22,21 +21,6 @@ Effect = Callable[
 
 chests: Final = Box("chests", 24, module=True, games=("base", "saboteur2"), needs=("shown",))
 chests.option("map_ban", "goals", "all")
-
-
-def read_layout(given: object) -> object:
-    """Four cells as `2,1 3,-1 5,0 6,2`, from top to bottom and left to right; nothing for a random layout."""
-    if given is None:
-        return None
-    if not isinstance(given, str):
-        raise ValueError("the option chest_layout is four cells such as '2,1 3,-1 5,0 6,2'")
-    cells = {parse_cell(text) for text in given.split()}
-    if len(cells) != LAID:
-        raise ValueError(f"M-K1: the option chest_layout needs {LAID} different cells")
-    return " ".join(cell_text(cell) for cell in sorted(cells, key=reading_order))
-
-
-chests.free_option("chest_layout", None, read_layout)
 
 TUNNELS: Final = tuple(print_tunnel(code) for code in ("NS", "EW", "NESW", "NES", "NEW", "NE", "NW"))
 chests.chest_tunnels.update(TUNNELS)
@@ -90,32 +74,12 @@ TURNED_UP: Final = chests.field("chest_tunnels", (), write=write_cells, read=rea
 @chests.rule("M-K1", SET_UP_ROUND)
 def lay_chests(position: Position, chance: Chance) -> None:
     """Four chests lie face down, each under a tunnel card, none beside another, start, goals or postcard."""
-    cells = laid_by_the_host(position) or free_layout(chance.shuffle("chest_cells", places_for_chests(position), CELLS))
+    cells = free_layout(chance.shuffle("chest_cells", places_for_chests(position), CELLS))
     tunnels = chance.shuffle("chest_tunnels", TUNNELS, CARDS)
     beneath = chance.shuffle("chests", sorted(EFFECTS), CHESTS)
     for cell, tunnel, what in zip(cells, tunnels, beneath, strict=False):
         position.covered[cell] = tunnel | what << 8
         position.mine.hide(cell)
-
-
-def laid_by_the_host(position: Position) -> list[Cell]:
-    """The cells that the host has chosen, if any: they must be free, and none beside another."""
-    layout = position.rules.options["chest_layout"]
-    cells = [parse_cell(text) for text in str(layout).split()] if layout else []
-    allowed = places_for_chests(position)
-    for i, cell in enumerate(cells):
-        if cell not in allowed:
-            raise ValueError(f"M-K1: no chest may lie at {cell_text(cell)}")
-        if any(cell in neighbours(other) for other in cells[:i]):
-            raise ValueError(f"M-K1: the chest at {cell_text(cell)} lies beside another")
-    return cells
-
-
-@chests.rule("M-K1", OPTIONS_FIT)
-def layout_can_be_laid(position: Position) -> None:
-    """Chests lie neither side by side nor beside the start, a goal or the postcard."""
-    if position.rules.options["chest_layout"]:
-        position.rules.deal(Dice())
 
 
 def places_left(position: Position, laid: list[str]) -> list[str]:

@@ -13,7 +13,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from motherlode.core.boxes import VERBS
 from motherlode.core.chance import Chance
@@ -173,9 +173,6 @@ def read_record(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
     return headers, lines
 
 
-NEXT_OPTION: Final = re.compile(r",(?=[^,=]*=)")  # a comma may also stand in a value, between the numbers of a cell
-
-
 def ruleset_headers(rules: Ruleset) -> dict[str, str]:
     """What a record says about its rules."""
     usual = Ruleset.of(rules.game, *rules.modules, players=rules.players).options
@@ -194,7 +191,7 @@ def ruleset_of(headers: Mapping[str, str]) -> Ruleset:
     if not players.isascii() or not players.isdigit() or len(players) > 2:
         raise ValueError(f"the record needs a header Players with a number, not {quoted(players)}")
     modules = [name for name in headers.get("Modules", "").split(",") if name]
-    pairs = [pair for pair in NEXT_OPTION.split(headers.get("Options", "")) if pair]
+    pairs = [pair for pair in headers.get("Options", "").split(",") if pair]
     options = dict(parse_option(pair) for pair in pairs)
     return Ruleset.of(headers.get("Game", "base"), *modules, players=int(players), options=options)
 

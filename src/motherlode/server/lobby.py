@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
+from dataclasses import replace
+from datetime import UTC, datetime
 
 from motherlode.server import messages as m
 from motherlode.server.limits import Limits
 from motherlode.server.offers import DEFAULT_LEVEL, check_ruleset, levels
 from motherlode.server.rooms import Hall, Room
-from motherlode.table import ClockPlan, ErrorKey, SeatPlan, Settings, Table, TableError, clean_name
+from motherlode.table import ClockPlan, ErrorKey, SeatPlan, Settings, Table, TableError, clean_name, colour_of_day
 
 LISTED = 50
+DAILY_GAME = "duel-solo"
 
 
 class Lobby:
@@ -33,8 +36,17 @@ class Lobby:
         """Me and bots, at once; I sit anywhere."""
         mine = secrets.randbelow(wish.players)
         seats = [m.SeatWish("me") if seat == mine else m.SeatWish("bot", wish.level) for seat in range(wish.players)]
-        settings = settings_of(m.TableWish(wish.name, seats, wish.game, wish.modules))
+        settings = settings_of(m.TableWish(wish.name, seats, wish.game, wish.modules, wish.options))
+        if wish.daily:
+            settings = self._of_today(settings)
         return await self._open(settings, [(mine, who, clean_name(wish.name))], who, address)
+
+    def _of_today(self, settings: Settings) -> Settings:
+        """The day's deal, in the day's colour; days begin and end everywhere at once (UTC)."""
+        if settings.game != DAILY_GAME:
+            raise TableError(ErrorKey.BAD_MESSAGE)
+        day = datetime.fromtimestamp(self._hall.now() / 1000, UTC).strftime("%Y-%m-%d")
+        return replace(settings, daily=day, options=settings.options | {"colour": colour_of_day(day)})
 
     async def list(self, who: str) -> m.Lobby:
         """Own unfinished tables, then public ones with somebody there; those with free seats first."""
@@ -70,7 +82,7 @@ class Lobby:
 
 def settings_of(wish: m.TableWish) -> Settings:
     """A wish as settings, once the rules and the list of bots agree."""
-    check_ruleset(wish.game, wish.modules, len(wish.seats), wish.options)
+    check_ruleset(wish)
     return Settings(
         seats=tuple(_plan(seat) for seat in wish.seats),
         game=wish.game,
@@ -79,6 +91,7 @@ def settings_of(wish: m.TableWish) -> Settings:
         public=wish.public,
         clock=ClockPlan(wish.clock.turn, wish.clock.bank) if wish.clock else None,
         fill_level=DEFAULT_LEVEL,
+        chests=tuple(wish.chests or ()),
         short_pause=wish.short_pause,
     )
 
@@ -115,6 +128,7 @@ def line(table: Table, who: str) -> m.OpenTable:
         free=sum(chair.kind == "open" for chair in table.chairs),
         phase=table.phase,
         mine=mine is not None,
+        daily=table.settings.daily,
         my_turn=mine is not None and table.game is not None and table.game.to_act == mine,
     )
 

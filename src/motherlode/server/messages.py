@@ -128,6 +128,12 @@ class WhyNot(ToServer, tag="why_not"):
     text: Text
 
 
+class AskHint(ToServer, tag="ask_hint"):
+    """Ask what a bot would do in the own place, and why; where `table.hints` is true, on the own turn."""
+
+    id: Ticket
+
+
 class TakeBack(ToServer, tag="take_back"):
     """Undo the own last move, where the table's `take_back` says `yes`."""
 
@@ -196,6 +202,7 @@ FromClient = (
     | Start
     | Play
     | WhyNot
+    | AskHint
     | TakeBack
     | Say
     | MakeClaim
@@ -235,6 +242,8 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     options: Annotated[dict[Word, Any], Meta(max_length=20)] = {}
     public: bool = False
     clock: Clock | None = None
+    chests: Annotated[list[CellText], Meta(max_length=4)] | None = None
+    """Where the chests shall lie (M-K1); null: by chance."""
     short_pause: bool = False
     """Less time to object where all are asked after a card (veto)."""
 
@@ -247,6 +256,9 @@ class QuickWish(Struct, frozen=True, forbid_unknown_fields=True):
     level: Level | None = None
     game: Word = "base"
     modules: Annotated[list[Word], Meta(max_length=20)] = []
+    options: Annotated[dict[Word, Any], Meta(max_length=20)] = {}
+    daily: bool = False
+    """Today's deal (the Duel for one): everybody who asks on the same day gets the same cards."""
 
 
 class Seat(Struct, frozen=True):
@@ -332,6 +344,10 @@ class Table(Struct, tag_field="type", tag="table", frozen=True):
     game: Game | None
     entries: list[Entry]
     """What happened since the last message (or `since`), in order; `entries[0].act` is one more than what came before."""
+    daily: str | None = None
+    """The day whose deal it is; that is all anybody is told of the cards to come."""
+    hints: bool = False
+    """The reader plays alone, or alone among bots, and may ask for hints."""
     next_code: str | None = None
     """The rematch, once there is one."""
     record: str | None = None
@@ -509,6 +525,15 @@ class Refused(Struct, tag_field="type", tag="refused", frozen=True):
     english: str
 
 
+class Hint(Struct, tag_field="type", tag="hint", frozen=True):
+    """Answer to `ask_hint`: the move, and the reason (catalogue key `hint.<why>`, with `n`); from what the seat itself may know."""
+
+    id: str
+    text: str
+    why: str
+    n: int
+
+
 class Failed(Struct, tag_field="type", tag="error", frozen=True):
     """The request could not be done: catalogue key `error.<key>`, with `args`. Also the body of every REST error."""
 
@@ -524,7 +549,7 @@ class Pong(Struct, tag_field="type", tag="pong", frozen=True):
     now: Millis
 
 
-ToClient = Welcome | Table | Done | Allowed | Refused | Failed | Pong
+ToClient = Welcome | Table | Done | Allowed | Hint | Refused | Failed | Pong
 
 
 # --- By REST: lobby and records ---
@@ -549,6 +574,7 @@ class OpenTable(Struct, frozen=True):
     phase: Literal["gathering", "playing", "between_rounds", "paused", "finished"]
     mine: bool
     my_turn: bool
+    daily: str | None = None
 
 
 class Lobby(Struct, frozen=True):

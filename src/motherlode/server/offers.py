@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 import motherlode
 from motherlode import bots
@@ -30,12 +29,11 @@ def catalogue() -> m.Catalogue:
     return m.Catalogue(motherlode.__version__, [_offer(box) for box in games], levels(), DEFAULT_LEVEL)
 
 
-def check_ruleset(game: str, modules: Sequence[str], players: int, options: Mapping[str, Any]) -> None:
+def check_ruleset(wish: m.TableWish) -> None:
     """Refuse what does not go together, with the reason (C-1)."""
-    try:
-        motherlode.Ruleset.of(game, *modules, players=players, options=dict(options))
-    except (ValueError, TypeError) as error:
-        raise TableError(ErrorKey.BAD_RULESET, reason=str(error)) from None
+    found = check(wish)
+    if not found.ok:
+        raise TableError(ErrorKey.BAD_RULESET, reason=found.reason or "")
 
 
 def check(wish: m.TableWish) -> m.Check:
@@ -43,7 +41,9 @@ def check(wish: m.TableWish) -> m.Check:
     players = len(wish.seats)
     misfits = {box: found for box in modules() if (found := misfit(box, wish.game, wish.modules, players))}
     try:
-        motherlode.Ruleset.of(wish.game, *wish.modules, players=players, options=dict(wish.options))
+        rules = motherlode.Ruleset.of(wish.game, *wish.modules, players=players, options=dict(wish.options))
+        if wish.chests is not None:
+            _lay(rules, wish.chests)
     except Misfit as error:
         return m.Check(False, str(error), _told(error), misfits)
     except (ValueError, TypeError) as error:
@@ -51,12 +51,19 @@ def check(wish: m.TableWish) -> m.Check:
     return m.Check(True, misfits=misfits)
 
 
+def _lay(rules: motherlode.Ruleset, cells: list[str]) -> None:
+    """Try the host's layout once; it is refused with the reason (M-K1)."""
+    if "chests" not in rules.modules:
+        raise ValueError("M-K1: there are no chests in this game")
+    rules.deal(motherlode.HostDealer(motherlode.Dealer(0), cells))
+
+
 def preview(wish: m.ChestWish) -> m.ChestPreview:
     """The mine before the first turn with the chests that the host has laid so far, and where another may lie (M-K1)."""
-    check_ruleset(wish.game, wish.modules, wish.players, {})
-    position = motherlode.Ruleset.of(wish.game, *wish.modules, players=wish.players).deal(motherlode.Dealer(0))
-    if "chests" not in wish.modules:
-        raise TableError(ErrorKey.BAD_RULESET, reason="M-K1: there are no chests in this game")
+    seats = [m.SeatWish("friend")] * wish.players
+    check_ruleset(m.TableWish("?", seats, wish.game, sorted({"chests", *wish.modules})))
+    modules = {"chests", *wish.modules}
+    position = motherlode.Ruleset.of(wish.game, *modules, players=wish.players).deal(motherlode.Dealer(0))
     view = motherlode.view(position, None)
     goals = {cell: card for cell, card in view["facedown"].items() if "goal" in card}
     laid = {cell: {"tunnel": "?", "chest": "?"} for cell in wish.cells}
@@ -94,7 +101,6 @@ def _offer(game: Box) -> m.GameOffer:
         name: m.OptionOffer(name, list(values), box.name if box.module else None)
         for box in parts
         for name, values in box.options.items()
-        if name not in box.free_options
     }
     return m.GameOffer(
         name=game.name,

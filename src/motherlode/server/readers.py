@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from motherlode.bots import EXPLAINED
 from motherlode.server import messages as m
 from motherlode.table import Act, Event, Game, RoundEnd, Table
 
@@ -33,6 +34,8 @@ def table_for(table: Table, reader: Reader, since: int, spectators: int, record:
         spectators=spectators,
         game=_game(table, reader),
         entries=[_entry(act, reader) for act in table.log[max(0, since) :]],
+        daily=settings.daily,
+        hints=reader is not None and settings.game in EXPLAINED and table.alone(reader),
         next_code=table.next_code,
         record=record,
     )

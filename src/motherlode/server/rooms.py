@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeVar
 
+from motherlode.bots import EXPLAINED
 from motherlode.server import messages as m
 from motherlode.server.quiet import log_without_words
 from motherlode.server.readers import events_for, table_for
@@ -119,6 +120,14 @@ class Room:
                         table.connect(one.who)
 
         await self.do(change)
+
+    async def advise(self, who: str) -> tuple[str, str, int]:
+        """A hint for somebody who plays alone: from what their seat sees and has seen, and nothing else."""
+        if self.table.settings.game not in EXPLAINED:
+            raise TableError(ErrorKey.NO_HINT)
+        seat, view, legal = self.table.helped(who)
+        events = events_for(self.table.log, seat)
+        return await self.hall.thinkers.advise(Question("", 0, view, legal, events, hint=True))
 
     def close(self) -> None:
         """Stop timers and bots."""
@@ -286,7 +295,9 @@ class Hall:
         if old.phase != "finished" or old.seat_of(who) is None:
             raise TableError(ErrorKey.NOT_FINISHED if old.seat_of(who) is not None else ErrorKey.NOT_SEATED)
         plans = tuple(SeatPlan("person") if chair.who else SeatPlan("bot", chair.level) for chair in old.chairs)
-        settings = Settings(**{**{name: getattr(old.settings, name) for name in Settings.__slots__}, "seats": plans})
+        settings = Settings(
+            **{**{name: getattr(old.settings, name) for name in Settings.__slots__}, "seats": plans, "daily": None}
+        )
         people = [(seat, chair.who, chair.name or "") for seat, chair in enumerate(old.chairs) if chair.who]
         people.sort(key=lambda person: person[1] != who)
         new = await self.open_table(settings, people, start_for=who if len(people) == 1 else None)

@@ -121,7 +121,7 @@ class Socket:
         except Refusal as refusal:
             self.say(m.Refused(ticket or "", message.text, refusal.rule, f"refusal.{refusal.rule}", {}, refusal.reason))
         else:
-            if ticket is not None and not isinstance(message, m.WhyNot):
+            if ticket is not None and not isinstance(message, (m.WhyNot, m.AskHint)):
                 self.say(m.Done(ticket))
 
     # --- Each message ---
@@ -147,6 +147,10 @@ class Socket:
     async def _why_not(self, message: m.WhyNot) -> None:
         self._here().table.why_not(self.who, message.text)
         self.say(m.Allowed(message.id))
+
+    async def _hint(self, message: m.AskHint) -> None:
+        text, why, number = await self._here().advise(self.who)
+        self.say(m.Hint(message.id, text, why, number))
 
     async def _ping(self, message: m.Ping) -> None:
         self.say(m.Pong(message.sent, self._hall.now()))
@@ -178,6 +182,7 @@ DO: dict[type, Callable[[Socket, Any], Awaitable[None]]] = {
     m.Sit: Socket._sit,
     m.Rematch: Socket._rematch,
     m.WhyNot: Socket._why_not,
+    m.AskHint: Socket._hint,
     m.Ping: Socket._ping,
     m.Leave: _table(lambda table, who, ask: table.leave(who, ask.id)),
     m.ComeBack: _table(lambda table, who, ask: table.come_back(who, ask.id)),

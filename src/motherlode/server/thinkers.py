@@ -20,6 +20,7 @@ from typing import Protocol
 import msgspec
 
 from motherlode.server.worker import READY, Question
+from motherlode.table import ErrorKey, TableError
 
 log = logging.getLogger("motherlode.server")
 COMMAND = [sys.executable, "-m", "motherlode.server.worker"]
@@ -33,6 +34,9 @@ class Thinkers(Protocol):
 
     async def think(self, question: Question) -> str:
         """The bot's choice: always one of the legal moves."""
+
+    async def advise(self, question: Question) -> tuple[str, str, int]:
+        """A move, why one would make it, and the number in the reason."""
 
     async def close(self) -> None:
         """Send everybody home."""
@@ -61,6 +65,15 @@ class ProcessThinkers:
             log.warning("bot %s gave no legal answer; chance answers for it", question.level)
             return random.Random(question.seed).choice(question.legal)
         return text
+
+    async def advise(self, question: Question) -> tuple[str, str, int]:
+        """Ask in the slow lane, where nobody's turn waits for it; who gets no answer is told to ask again."""
+        said, _ = await self._lanes["slow"].ask(question)
+        text, _, reason = said.partition("\t")
+        why, _, number = reason.partition("\t")
+        if text not in question.legal:
+            raise TableError(ErrorKey.BUSY)
+        return text, why, int(number)
 
     async def close(self) -> None:
         """End the workers."""

@@ -19,7 +19,8 @@ READY = b"ready\n"
 class Question(msgspec.Struct, frozen=True):
     """All that a bot is told: its name, its luck, what its seat may know, what it may do, what it has seen happen.
 
-    `game` names the bot's seat at its table, so that a worker that has met it before goes on where it was.
+    `game` names the bot's seat at its table, so that a worker that has met it before goes on where it was. Who asks for a hint
+    wants to know why, too: the answer is then move, reason and number, with tabs between them.
     """
 
     level: str
@@ -28,6 +29,7 @@ class Question(msgspec.Struct, frozen=True):
     legal: list[str]
     events: list[dict[str, Any]] = []
     game: str = ""
+    hint: bool = False
 
 
 class Memory:
@@ -53,6 +55,17 @@ class Memory:
         return ml.move_text(bot.choose(view, moves))
 
 
+def advise(question: Question) -> str:
+    """What an adviser would do who knows nothing but this."""
+    view = ml.load(question.view)
+    adviser = bots.adviser()
+    for event in question.events:
+        adviser.watch(event)
+    advice = adviser.advise(view, [ml.parse_move(view.rules, text) for text in question.legal])
+    why, number = advice.why
+    return f"{ml.move_text(advice.move)}\t{why}\t{number}"
+
+
 def main() -> None:
     """Answer until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -70,7 +83,8 @@ def _serve(questions: BinaryIO, answers: BinaryIO) -> None:
     answers.flush()
     for line in questions:
         try:
-            text = memory.answer(read(line))
+            question = read(line)
+            text = advise(question) if question.hint else memory.answer(question)
         except Exception:
             text = ""
         answers.write(text.encode() + b"\n")

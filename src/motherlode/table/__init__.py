@@ -3,6 +3,7 @@
 from motherlode import Refusal
 from motherlode.table.acts import Act
 from motherlode.table.chairs import Chair
+from motherlode.table.daily import colour_of_day
 from motherlode.table.engine import SystemChance, dealing
 from motherlode.table.errors import ErrorKey, TableError
 from motherlode.table.game import Deal, Deed, Event, Game
@@ -33,6 +34,7 @@ __all__ = [
     "TableError",
     "clean_line",
     "clean_name",
+    "colour_of_day",
     "dealing",
     "record_for",
     "record_of",

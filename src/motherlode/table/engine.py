@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from secrets import SystemRandom
 
 import motherlode as ml
 from motherlode.core.chance import Chance, Names
 from motherlode.core.position import Pending
 from motherlode.notation.dealers import NotingDealer, ScriptedDealer
+from motherlode.table.daily import DailyChance
 from motherlode.table.errors import ErrorKey, TableError
 from motherlode.table.game import Deal, Deed, Event, Seen
 from motherlode.table.settings import Settings
@@ -43,21 +44,34 @@ def dealing(chance: Chance) -> Deal:
 
     def deal(settings: Settings, lines: list[str] | None) -> tuple[EngineGame, Deed]:
         rules = ml.Ruleset.of(settings.game, *settings.modules, players=settings.players, options=settings.options)
+        source = ml.HostDealer(chance, settings.chests) if settings.chests else chance
+        chance_in = chance_of(settings, source)
         notes: list[str] = []
-        dealer = NotingDealer(chance, notes.append) if lines is None else _scripted(lines)
+        dealer = NotingDealer(chance_in(0), notes.append) if lines is None else _scripted(lines)
         position, events = rules.open(dealer)
         deed = Deed(list(events), lines or _mountain(notes), drew=True, saw=True)
-        return EngineGame(position, chance), deed
+        return EngineGame(position, chance_in), deed
 
     return deal
+
+
+def chance_of(settings: Settings, usual: Chance) -> Callable[[int], Chance]:
+    """Whose chance an act in that round has: the day's, or nobody's."""
+    day = settings.daily
+    return always(usual) if day is None else (lambda round_: DailyChance(day, round_))
+
+
+def always(chance: Chance) -> Callable[[int], Chance]:
+    """The same chance in every round."""
+    return lambda number: chance
 
 
 class EngineGame:
     """A running game."""
 
-    def __init__(self, position: ml.Position, chance: Chance) -> None:
+    def __init__(self, position: ml.Position, chance_in: Callable[[int], Chance]) -> None:
         self.position = position
-        self._chance = chance
+        self._chance_in = chance_in
 
     @property
     def to_act(self) -> int | None:
@@ -112,7 +126,7 @@ class EngineGame:
         notes: list[str] = []
         move, seat = self._find(text), self.to_act
         before = self.position.copy()
-        events = self.position.play(move, NotingDealer(self._chance, notes.append))
+        events = self.position.play(move, NotingDealer(self._chance_in(before.round), notes.append))
         return self._deed(before, list(events), [f"{seat} {text}", *_mountain(notes)])
 
     def replay(self, lines: list[str]) -> Deed:

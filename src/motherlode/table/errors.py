@@ -39,6 +39,7 @@ class ErrorKey(StrEnum):
     STALE = "stale"
     CANT_TAKE_BACK = "cant_take_back"
     NO_CHAT = "no_chat"
+    NO_HINT = "no_hint"
     BAD_CLAIM = "bad_claim"
     BAD_ORIGIN = "bad_origin"
     BUSY = "busy"

@@ -36,6 +36,10 @@ class Settings:
     clock: ClockPlan | None = None
     fill_level: str = "random"
     """The bot for seats still empty at the start, and for those who are away."""
+    daily: str | None = None
+    """The day whose deal is played (2026-11-15), or None: cards as they come."""
+    chests: tuple[str, ...] = ()
+    """The cells where the host has laid the chests; none: they lie by chance (M-K1)."""
     short_pause: bool = False
     """Less time to object where all are asked after a card (W-19)."""
 
@@ -57,6 +61,7 @@ class Settings:
                 **obj,
                 "seats": tuple(SeatPlan(**seat) for seat in obj["seats"]),
                 "modules": tuple(obj["modules"]),
+                "chests": tuple(obj.get("chests", ())),
                 "clock": clock and ClockPlan(**clock),
             }
         )

@@ -196,6 +196,17 @@ class Table:
         self._ask(game.to_act == seat, ErrorKey.NOT_YOUR_TURN)
         game.check(text)
 
+    def helped(self, who: str) -> tuple[int, Seen, list[str]]:
+        """What somebody who plays alone, or alone among bots, may show to an adviser: the seat, its view, its moves."""
+        game, seat = self._playing(who)
+        self._ask(self.alone(seat), ErrorKey.NO_HINT)
+        self._ask(game.to_act == seat, ErrorKey.NOT_YOUR_TURN)
+        return seat, game.view(seat), game.legal()
+
+    def alone(self, seat: int) -> bool:
+        """Whether nobody but this seat's player is a person."""
+        return [number for number, chair in enumerate(self.chairs) if chair.who] == [seat]
+
     def take_back(self, who: str, ticket: str | None = None) -> None:
         """Undo the own last move, if nobody acted since and nothing hidden or random came of it."""
         if self._done_before(who, ticket):

@@ -127,4 +127,4 @@ export function mostCards(moves: readonly Move[], intent: Intent): number {
 }
 
 /** Moves that ask for one confirmation: what can't be made good again. */
-export const ASKS_FIRST = new Set(["pass", "clear", "rockfall", "collapse"]);
+export const ASKS_FIRST = new Set(["pass", "clear", "rockfall", "collapse", "troll"]);

@@ -1,8 +1,8 @@
 /** One WebSocket to one table, which mends itself: requests that were not answered are sent again with the same ticket. */
 
-import type { Failed, FromClient, Refused, Table, ToClient } from "../messages";
+import type { Failed, FromClient, Hint, Refused, Table, ToClient } from "../messages";
 
-export type Answer = { ok: true } | { ok: false; refused?: Refused; failed?: Failed };
+export type Answer = { ok: true; hint?: Hint } | { ok: false; refused?: Refused; failed?: Failed };
 export type Line = "connecting" | "open" | "lost";
 
 /** A request without its ticket: the connection writes it. */
@@ -76,6 +76,7 @@ export class Connection {
       case "table": return this.handlers.table(message);
       case "done":
       case "allowed": return this.answered(message.id, { ok: true });
+      case "hint": return this.answered(message.id, { ok: true, hint: message });
       case "refused": return this.answered(message.id, { ok: false, refused: message });
       case "error": return message.id ? this.answered(message.id, { ok: false, failed: message }) : this.handlers.failed(message);
     }

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 
 export type Route =
-  | { page: "home" } | { page: "new" } | { page: "help" } | { page: "replays" } | { page: "missing" }
+  | { page: "home" } | { page: "new" } | { page: "help" } | { page: "solo" } | { page: "replays" } | { page: "missing" }
   | { page: "table"; code: string } | { page: "replay"; id: string };
 
 export const route = signal<Route>({ page: "home" });
@@ -14,6 +14,7 @@ export function read(path: string, search = ""): Route {
   if (first === "t" && second) return { page: "table", code: second.toUpperCase() };
   if (first === "r" && second) return { page: "replay", id: decodeURIComponent(second) };
   if (first === "help") return { page: "help" };
+  if (first === "solo") return { page: "solo" };
   return { page: "missing" };
 }
 

@@ -20,6 +20,6 @@ export function Help(): JSX.Element {
   );
 }
 
-const KEYS: [string, string][] = [["1–9", "card"], ["↑", "up"], ["← ↑ ↓ →", "arrows"], ["N", "next"], ["R", "turn"], ["Enter", "play"], ["D", "main"], ["P", "pass"], ["U", "undo"], ["V", "let_pass"], ["O", "role"], ["G", "mine"], ["F", "fit"], ["M", "sound"], ["Esc", "cancel"]];
+const KEYS: [string, string][] = [["1–9", "card"], ["↑", "up"], ["← ↑ ↓ →", "arrows"], ["N", "next"], ["R", "turn"], ["Enter", "play"], ["D", "main"], ["P", "pass"], ["T", "troll"], ["H", "hint"], ["U", "undo"], ["V", "let_pass"], ["O", "role"], ["G", "mine"], ["F", "fit"], ["M", "sound"], ["Esc", "cancel"]];
 
 export const Keys = (): JSX.Element => <dl class="keys">{KEYS.map(([key, what]) => <div key={what}><dt><kbd>{key}</kbd></dt><dd>{t(`ui.keys.${what}`)}</dd></div>)}</dl>;

@@ -12,6 +12,7 @@ import { Card, Icon, Mark } from "../ui/art";
 import { Button, Dialog, tell } from "../ui/parts";
 import { Contours } from "../table/Mine";
 import { symbolId } from "../ui/art";
+import { DuelHome } from "./DuelHome";
 import { LanguagePicker, SettingsForm } from "./Menu";
 
 export function Page({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
@@ -61,6 +62,7 @@ export function Home(): JSX.Element {
           <div class="row hero-row"><Button primary icon="play" class="big play-now" onClick={() => void playNow()} disabled={busy.value}>{t("ui.home.play")}</Button><span class="muted">{t("ui.home.play.about")}</span></div>
         </div>
       </section>
+      <DuelHome />
       <section class="columns">
         <div class="panel box"><h2>{t("ui.new.title")}</h2><p class="muted">{t("ui.home.new.about")}</p><ul class="chips">{["base", "saboteur2", "duel"].map((game) => <li key={game} class="chip">{t(`game.${game}`)}</li>)}</ul><a class="button" href="/?new"><Icon name="plus" />{t("ui.home.new")}</a></div>
         <div class="panel box"><h2>{t("ui.join.title")}</h2><p class="muted">{t("ui.join.about")}</p><Join /><NameField /></div>

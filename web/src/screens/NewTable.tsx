@@ -33,7 +33,7 @@ function Form({ offers }: { offers: Catalogue }): JSX.Element {
   const layout = useSignal<string[] | null>(null);
   const check = useSignal<Check>({ ok: true, reason: null, misfit: null, misfits: {} });
   const game = offers.games.find((one) => one.name === name.value) as GameOffer;
-  const wish = useComputed<TableWish>(() => ({ name: myName(), game: name.value, modules: [...boxes.value].sort(), options: chosenOptions(game, boxes.value, options.value, layout.value), seats: seats.value, public: isPublic.value, clock: CLOCKS[clock.value] ?? null, short_pause: shortPause.value }));
+  const wish = useComputed<TableWish>(() => ({ name: myName(), game: name.value, modules: [...boxes.value].sort(), options: chosenOptions(game, boxes.value, options.value), chests: boxes.value.includes("chests") ? layout.value : null, seats: seats.value, public: isPublic.value, clock: CLOCKS[clock.value] ?? null, short_pause: shortPause.value }));
 
   useEffect(() => {
     let current = true;
@@ -112,10 +112,9 @@ function misfitText({ box, other, players: range, reason }: Misfit): string {
 const allBoxes = (offers: Catalogue): string[] => [...new Set(offers.games.flatMap(({ modules }) => modules))];
 
 /** Only options of what is in play are sent. */
-function chosenOptions(game: GameOffer, boxes: string[], options: Record<string, unknown>, layout: string[] | null): Record<string, unknown> {
+function chosenOptions(game: GameOffer, boxes: string[], options: Record<string, unknown>): Record<string, unknown> {
   const known = game.options.filter(({ box }) => box === null || boxes.includes(box)).map(({ name }) => name);
-  const chosen = Object.fromEntries(Object.entries(options).filter(([name]) => known.includes(name)));
-  return layout && boxes.includes("chests") ? { ...chosen, chest_layout: layout.join(" ") } : chosen;
+  return Object.fromEntries(Object.entries(options).filter(([name]) => known.includes(name)));
 }
 
 interface LayoutProps { game: string; modules: string[]; players: number; cells: string[] | null; onChange: (cells: string[] | null) => void }

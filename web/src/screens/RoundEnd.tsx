@@ -2,6 +2,8 @@
 
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { keptGold } from "../game/duel";
+import { gradeOf, keepResult } from "../lib/best";
 import { has, sentence, t } from "../lib/i18n";
 import { go } from "../lib/route";
 import type { Claim, Entry, Round, Table } from "../messages";
@@ -12,13 +14,15 @@ import { roleName, seatName } from "../table/names";
 import { claimText, hiddenGold, openGold } from "../table/Plates";
 import { entries, request, view } from "../table/state";
 import { readView, type View } from "../game/view";
+import { DuelEnd, duelTitle } from "./DuelEnd";
 import { copy } from "./Menu";
 import { Reckoning, Ways, waysTold } from "./Ways";
 
 export function RoundEnd({ table }: { table: Table }): JSX.Element | null {
   const round = table.game?.rounds.at(-1);
   const finished = table.phase === "finished";
-  const title = round ? t(resultKey({ ...round })) : "";
+  const duel = table.game_name.startsWith("duel");
+  const title = !round ? "" : duel ? duelTitle(round) : t(resultKey({ ...round }));
   useEffect(() => { document.title = `${title} — Motherlode`; }, [title]);
   if (!round || !view.value) return null;
   const told = waysTold(round);
@@ -32,15 +36,16 @@ export function RoundEnd({ table }: { table: Table }): JSX.Element | null {
           <div>{finished ? <h2 class="result">{title}</h2> : <h1 class="result">{title}</h1>}<p class="muted">{t("ui.round.of", { n: round.round })} · {whyText(table, round)}</p></div>
           {!finished && <NextButton table={table} />}
         </header>
-        <ul class={`roles count-${Math.min(12, table.seats.length + round.spare.length)}`}>
+        {duel && <DuelEnd table={table} round={round} view={view.value} />}
+        {!duel && <ul class={`roles count-${Math.min(12, table.seats.length + round.spare.length)}`}>
           {table.seats.map(({ seat }) => <RoleFigure key={seat} table={table} round={round} seat={seat} claims={said.get(seat) ?? []} />)}
           {round.spare.slice(0, 1).map((role) => <li key="spare" class="panel role-figure spare"><Card code={`role:${role}`} /><b>{t("ui.end.spare")}</b><span class="muted">{sentence(roleName(role))}</span></li>)}
-        </ul>
+        </ul>}
         {told && <Ways table={table} round={round} told={told} />}
-        <div class="two">
+        {!duel && <div class="two">
           {told ? <section class="panel box"><h2>{t("ui.end.gold")}</h2><Reckoning table={table} round={round} told={told} /></section> : <section class="panel box"><h2>{t("ui.end.gold")}</h2><GoldChain table={table} view={view.value} round={round} />{round.rule && has(`ui.why.${round.rule}`) && <p class="why muted">{t(`ui.why.${round.rule}`)} ({round.rule})</p>}</section>}
           <section class="panel box"><h2>{t("ui.end.sum", { n: round.round })}</h2><Sum table={table} view={view.value} /></section>
-        </div>
+        </div>}
       </main>
     </div>
   );
@@ -48,6 +53,7 @@ export function RoundEnd({ table }: { table: Table }): JSX.Element | null {
 
 const trophy = (round: Round): string => {
   const key = resultKey({ ...round });
+  if (key === "result.duel") return "gold2:NE";
   return key === "result.saboteurs" || key === "result.nobody" ? "stone:NE" : "treasure";
 };
 
@@ -148,20 +154,21 @@ function Champions({ table, view: now }: { table: Table; view: View }): JSX.Elem
   const winners = now.over?.winners ?? [];
   const won = table.me !== null && winners.includes(table.me);
   const names = winners.map((seat) => seatName(table.seats, seat)).join(", ");
-  const grade = table.game_name === "duel-solo" ? gradeOf(openGold(now, 0)) : null;
+  const alone = table.game_name === "duel-solo";
+  const gold = keptGold(now, 0);
+  useEffect(() => { if (alone && table.me === 0) keepResult({ code: table.code, at: Date.now(), gold, day: table.daily ?? null, record: table.record }); }, [table.code, table.record]);
   return (
     <section class="champions panel">
       <div class="champion-faces">{winners.map((seat) => <Face key={seat} seat={seat} />)}</div>
-      <div><h1 class="result">{grade ? t("count.gold", { n: openGold(now, 0) }) : won ? t("ui.end.you") : t("ui.end.winner", { n: winners.length, players: names })}</h1><p class="muted"><Coin /> {grade ? t(`grade.${grade}`) : t("event.game_over", { n: winners.length, players: names })}</p></div>
+      <div><h1 class="result">{alone ? t("count.gold", { n: gold }) : won ? t("ui.end.you") : t("ui.end.winner", { n: winners.length, players: names })}</h1><p class="muted"><Coin /> {alone ? t(`grade.${gradeOf(gold)}`) : t("event.game_over", { n: winners.length, players: names })}</p></div>
       <div class="next">
         {table.record && <a class="button" href={`/r/${table.record}`}><Icon name="play" />{t("ui.end.replay")}</a>}
         {table.record && <Button icon="link" onClick={() => void copy(`${location.origin}/r/${table.record}`)}>{t("ui.share")}</Button>}
         {table.next_code ? <a class="button primary" href={`/t/${table.next_code}`}>{t("ui.end.rematch.go")}</a>
-          : table.me !== null && <Button primary class="rematch" onClick={() => void request({ type: "rematch" })}>{t("ui.end.rematch")}</Button>}
+          : table.me !== null && <Button primary class="rematch" onClick={() => void request({ type: "rematch" })}>{t(alone ? "ui.solo.free" : "ui.end.rematch")}</Button>}
+        {alone && <a class="button" href="/solo">{t("ui.solo.best")}</a>}
         <Button quiet onClick={() => go("/")}>{t("ui.home")}</Button>
       </div>
     </section>
   );
 }
-
-const gradeOf = (gold: number): number => (gold >= 25 ? 4 : gold >= 20 ? 3 : gold >= 15 ? 2 : 1);

@@ -8,6 +8,7 @@ import { has, t } from "../lib/i18n";
 import type { Seat } from "../messages";
 import { Card, Face } from "../ui/art";
 import { Button, Dialog } from "../ui/parts";
+import { HintButton, TrollButton } from "./Duel";
 import { moveName, placeName, seatName } from "./names";
 import { LetPass, Objections } from "./Veto";
 import { asking, canTurn, chooseIntent, chosen, commit, declared, forget, found, game, kinds, moves, myTurn, pointing, request, send, sending, table, turnCard, underPointer, view } from "./state";
@@ -24,6 +25,8 @@ export function Actions(): JSX.Element | null {
         {EXTRA.map(([intent, icon, keys]) => (kinds.value.has(intent) || intent === "pass") && (
           <Button key={intent} icon={icon} keys={keys} disabled={!kinds.value.has(intent)} pressed={pointing.value.intent === intent} onClick={() => startIntent(intent)} class={`act-${intent}`}>{t(`ui.act.${intent}`)}</Button>
         ))}
+        <TrollButton />
+        <HintButton />
         <LetPass />
         <UndoButton />
       </div>
@@ -61,7 +64,7 @@ export function waitText(): string {
   if (intent === "toll") return t(cards.length ? "ui.wait.toll" : "ui.wait.card");
   if (found.value.list.length) return t("ui.wait.list");
   if (chosen.value === null && (view.value?.digs ?? 0) > 0) return t("ask.dig");
-  if (chosen.value === null) return t(found.value.cells.size ? "ui.wait.cell" : found.value.seats.size ? "ui.wait.seat" : "ui.wait.card");
+  if (chosen.value === null) return t(!game.value.asked ? "ui.wait.card" : found.value.cells.size ? "ui.wait.cell" : found.value.seats.size ? "ui.wait.seat" : "ui.wait.card");
   if (found.value.cells.size) return t("ui.wait.cell");
   return t(found.value.seats.size ? "ui.wait.seat" : "ui.wait.nowhere");
 }
@@ -122,7 +125,8 @@ function byPlace(a: Move, b: Move): number {
 
 /** Answers are always listed, also those that can be pointed at; on one's own turn only what pointing can't reach. */
 export function choices(): Move[] {
-  const answers = moves.value.filter((move) => move.card === null);
+  const owed = game.value?.asked || (view.value?.digs ?? 0) > 0;
+  const answers = owed ? moves.value.filter((move) => move.card === null) : [];
   return [...(pointing.value.cards.length === 0 && answers.length ? answers : found.value.list)].sort(byPlace);
 }
 
@@ -152,6 +156,8 @@ function picture(move: Move): string | null {
   return null;
 }
 
+const SURE: Record<string, string> = { pass: "pass", clear: "pass", troll: "troll" };
+
 /** One question before what can't be made good again. */
 export function Confirm(): JSX.Element | null {
   const move = asking.value;
@@ -160,9 +166,9 @@ export function Confirm(): JSX.Element | null {
   const close = () => { asking.value = null; if (pointing.value.intent === "pass") forget(); };
   return (
     <Dialog title={t("ui.sure")} alert onClose={close} class="confirm" hideTitle>
-      <div class="confirm-cards">{(move.cards.length ? move.cards : [move.card ?? ""]).map((code, n) => <Card key={n} code={code} />)}</div>
+      <div class="confirm-cards">{(move.cards.length ? move.cards : [move.card ?? state.board[move.cells[0] ?? ""] ?? ""]).map((code, n) => <Card key={n} code={code} />)}</div>
       <h2>{moveName(move, state, table.value.seats)}?</h2>
-      <p class="muted">{t(`ui.sure.${move.verb === "pass" || move.verb === "clear" ? "pass" : "rockfall"}`)}</p>
+      <p class="muted">{t(`ui.sure.${SURE[move.verb] ?? "rockfall"}`)}</p>
       <div class="row">
         <Button primary class="confirm-yes" onClick={() => void send(move.text)} data-move={move.text}>{t("ui.sure.yes")}</Button>
         <Button class="confirm-no" onClick={close}>{t("ui.sure.no")}</Button>

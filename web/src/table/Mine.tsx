@@ -3,12 +3,13 @@
 import { signal, useSignalEffect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { at, cellOf, type Cell } from "../game/notation";
+import { at, cellOf, groups, type Cell } from "../game/notation";
 import { extent, faceUp, goalCells, knownAt, lit as lightOf, type Light, type View, type Window } from "../game/view";
 import { t } from "../lib/i18n";
 import { BACKS, symbolId } from "../ui/art";
 import { Button } from "../ui/parts";
 import { centre, clamp, fit, LARGEST, reveal, settle, shown, SMALLEST, snap, TALL, zoom, type Camera, type Room } from "./camera";
+import { WayLamps } from "./Duel";
 import { goalName } from "./names";
 
 export interface MineProps {
@@ -197,6 +198,7 @@ function Drawing({ view, targets, preview, chosen, last, size, everything }: Lay
       {[...(targets ?? [])].map((cell) => cell !== preview?.cell && !view.board[cell] && !view.facedown[cell] && !view.faceup_goals[cell] && <Target key={cell} cell={cell} />)}
       {cards.map(([cell, code]) => <Lying key={cell + code} cell={cell} code={faceCode(view, cell, code)} light={joined.get(cell)} delay={fresh.get(cell)} />)}
       {Object.entries(view.facedown).map(([cell, card]) => <FaceDown key={`${cell}-down`} view={view} cell={cell} goal={card.goal !== undefined} />)}
+      <WayLamps view={view} />
       {Object.entries(view.markers).map(([cell, colour]) => <Token key={`m${cell}`} cell={cell} name={`marker-${colour}`} />)}
       {Object.entries(view.keys).map(([cell, colour]) => <Token key={`k${cell}`} cell={cell} name={`key-${colour}`} />)}
       {[...(targets ?? [])].map((cell) => (view.board[cell] || view.facedown[cell] || view.faceup_goals[cell]) && <Ring key={`r${cell}`} cell={cell} />)}
@@ -238,7 +240,9 @@ function faceCode(view: View, cell: Cell, code: string): string {
 }
 
 function Lying({ cell, code, light, delay }: { cell: Cell; code: string; light: Light | undefined; delay: number | undefined }): JSX.Element {
-  return <g transform={place(cell)}><g class={`lying ${light ? "lit" : "dark"} ${delay === undefined ? "" : `fresh after-${delay}`}`}><use href={`#${symbolId(code, light?.groups)}`} width="100" height="140" /></g></g>;
+  const id = symbolId(code, light?.groups);
+  const isLit = light !== undefined && (id.includes("-lit") || groups(code).every((group) => group.length < 2));
+  return <g transform={place(cell)}><g class={`lying ${isLit ? "lit" : "dark"} ${delay === undefined ? "" : `fresh after-${delay}`}`}><use href={`#${id}`} width="100" height="140" /></g></g>;
 }
 
 function FaceDown({ view, cell, goal }: { view: View; cell: Cell; goal: boolean }): JSX.Element {
@@ -246,7 +250,7 @@ function FaceDown({ view, cell, goal }: { view: View; cell: Cell; goal: boolean 
   return (
     <g transform={place(cell)}>
       <use href={`#${symbolId(goal ? BACKS.goal : BACKS.chest)}`} width="100" height="140" />
-      {known && <g transform="translate(50 116)"><rect class="known-pill" x="-46" y="-15" width="92" height="30" rx="15" /><path class="known-eye" d="M-39 0c5-8 15-8 20 0c-5 8-15 8-20 0Z" /><circle class="known-pupil" cx="-29" r="3" />
+      {known && <g transform="translate(50 116)"><rect class="known-pill" x="-46" y="-15" width="92" height="30" rx="15" /><path class="known-eye" d="M -39 0c5-8 15-8 20 0c-5 8-15 8-20 0Z" /><circle class="known-pupil" cx="-29" r="3" />
         <text class="known-text" x="13" y="5" style={{ fontSize: `${Math.min(15, 98 / goalName(known).length)}px` }}>{goalName(known)}</text></g>}
     </g>
   );
@@ -382,6 +386,6 @@ function LittleMap({ view, mine, window: seen, onPoint }: LittleMapProps): JSX.E
 const WEIGHTS = [14, 2, 5, 2, 9, 2, 4, 2, 12, 3, 6, 2, 8, 2, 5];
 export const Contours = (): JSX.Element => (
   <svg class="contours" viewBox="0 0 1200 600" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-    {WEIGHTS.map((weight, n) => { const h = n * 46 - 20; return <path key={n} stroke-width={weight} d={`M-40 ${h}C240 ${h - 70} 456 ${h + 60} 660 ${h - 10}S1020 ${h - 60} 1240 ${h + 20}`} />; })}
+    {WEIGHTS.map((weight, n) => { const h = n * 46 - 20; return <path key={n} stroke-width={weight} d={`M -40 ${h}C240 ${h - 70} 456 ${h + 60} 660 ${h - 10}S1020 ${h - 60} 1240 ${h + 20}`} />; })}
   </svg>
 );

@@ -1,11 +1,13 @@
 /** The players, clockwise from me: what everybody may know of them, and where action cards can be aimed. */
 
 import type { JSX } from "preact";
+import { isDuel } from "../game/duel";
 import type { View } from "../game/view";
 import { sentence, t } from "../lib/i18n";
 import type { Claim, Seat, Table } from "../messages";
 import { BACKS, Badge, Card, Coin, Face, FrontBadge, Icon } from "../ui/art";
 import { useNow } from "../ui/time";
+import { DuelFacts, duelFactsText } from "./Duel";
 import { cardName, goalName, placeName, roleName, seatName } from "./names";
 
 interface PlatesProps {
@@ -44,7 +46,7 @@ function Plate({ table, view, toAct, targets, chosen, onPoint, seat }: PlatesPro
           <span class="claim">{seat.claims.length > 0 && <><Icon name="chat" />{claimsText(table, view, seat)}</>}</span>
           <span class="facts">
             <span title={t("ui.plate.cards")}><Icon name="hand" />{view.hands[n]?.length ?? 0}</span>
-            <GoldFacts view={view} seat={n} />
+            {isDuel(view) ? <DuelFacts view={view} seat={n} /> : <GoldFacts view={view} seat={n} />}
             {seat.played_by === "bot" && <span class="sign" title={t("ui.plate.bot")}><Icon name="bot" /><span class="word">{t("ui.plate.bot")}</span></span>}
             {seat.played_by === "stand_in" && <span class="sign" title={t("ui.plate.stand_in")}><Icon name="bot" /><span class="word">{t("ui.plate.stand_in")}</span></span>}
             {seat.kind === "person" && !seat.connected && seat.played_by === "person" && <Away until={seat.away_until} />}
@@ -100,7 +102,7 @@ function plateLabel(table: Table, view: View, seat: Seat, acting: boolean): stri
     seatName(table.seats, n) + (seat.me ? `, ${t("ui.you")}` : ""),
     acting ? t("ui.plate.acting") : "",
     t("count.cards", { n: view.hands[n]?.length ?? 0 }),
-    t("count.gold", { n: openGold(view, n) }),
+    isDuel(view) ? duelFactsText(view, n) : t("count.gold", { n: openGold(view, n) }),
     hiddenGold(view, n) ? t("count.gold_cards", { n: hiddenGold(view, n) }) : "",
     ...(view.front[n] ?? []).map(cardName),
     claimsText(table, view, seat),

@@ -3,6 +3,7 @@
 import { useComputed, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { at, type Cell } from "../game/notation";
+import { isDuel } from "../game/duel";
 import { knownAt, lit, tollAt, type View } from "../game/view";
 import { sentence, t } from "../lib/i18n";
 import { change, settings } from "../lib/settings";
@@ -13,6 +14,7 @@ import { Button, Dialog } from "../ui/parts";
 import { useNow } from "../ui/time";
 import { Menu } from "../screens/Menu";
 import { Actions, choices, Choices, Confirm, waitText } from "./Actions";
+import { cellNotes, DuelAccount, DuelMe, DuelNote, DuelStrip, HintBox, hinted } from "./Duel";
 import { Carried, Hand } from "./Hand";
 import { useKeys } from "./keys";
 import { Mine } from "./Mine";
@@ -21,7 +23,7 @@ import { Chat, Know, Log, SayIt, Ticker, useLog } from "./Panels";
 import { clockText, Plates } from "./Plates";
 import { HoldToLook, RoleReveal } from "./Role";
 import { Signs } from "./Signs";
-import { declared, entries, found, game, hover, line, me, myTurn, pointAtCell, pointAtSeat, pointing, preview, refused, request, view } from "./state";
+import { declared, entries, found, game, hover, line, me, myTurn, pointAtCell, pointAtSeat, pointing, preview, refused, request, table as here, view } from "./state";
 
 type Sheet = null | "log" | "role" | "menu";
 
@@ -36,14 +38,17 @@ export function TableScreen({ table }: { table: Table }): JSX.Element | null {
   if (!state) return null;
   const close = () => { sheet.value = null; };
   const role = me.value === null ? null : (state.roles[me.value] ?? null);
+  const advised = isDuel(state) ? hinted() : null;
+  const hintPreview = advised?.code ? { cell: advised.cell, code: advised.code } : null;
   const label = (cell: Cell) => cellLabel(state, cell, targets.value.has(cell));
   return (
     <div class={`table ${me.value === null ? "watching" : ""}`}>
       <TopBar table={table} view={state} onMenu={() => { sheet.value = "menu"; }} />
       <Plates table={table} view={state} toAct={table.phase === "playing" ? (game.value?.to_act ?? null) : null} targets={seats.value} chosen={pointing.value.seat} onPoint={pointAtSeat} />
       <main class="middle" aria-label={t("ui.mine.label")}>
-        <Mine view={state} targets={targets.value} preview={preview.value} chosen={pointing.value.cell ?? declared.value?.cells[0] ?? null} last={state.last_tunnel} refused={refused.value} label={label} onPoint={pointAtCell} onHover={(cell) => { hover.value = cell; }} />
+        <Mine view={state} targets={targets.value} preview={preview.value ?? hintPreview} chosen={pointing.value.cell ?? declared.value?.cells[0] ?? advised?.cell ?? null} last={state.last_tunnel} refused={refused.value} label={label} onPoint={pointAtCell} onHover={(cell) => { hover.value = cell; }} />
         <Hint />
+        {isDuel(state) && <><DuelStrip view={state} /><DuelNote /><HintBox /></>}
         <Signs view={state} />
         <Choices />
         {me.value !== null && table.seats[me.value]?.played_by === "stand_in" && <div class="choices panel"><h2>{t("ui.stood_in")}</h2><Button primary class="come-back" onClick={() => void request({ type: "come_back" })}>{t("ui.come_back")}</Button></div>}
@@ -51,15 +56,16 @@ export function TableScreen({ table }: { table: Table }): JSX.Element | null {
       </main>
       <aside class="side" aria-label={t("ui.side")}>
         <section class="panel log" tabIndex={0} aria-label={t("ui.log.title")}><h2>{t("ui.log.title")}</h2><Log lines={lines} /></section>
+        {isDuel(state) && <section class="panel"><h2>{t("ui.duel.account")}</h2><DuelAccount view={state} table={table} /></section>}
         <section class="panel"><h2>{t("ui.know.title")}</h2><Know view={state} table={table} /></section>
-        {me.value !== null && <section class="panel"><h2 class="eyebrow">{t("ui.say.title")}</h2><SayIt /></section>}
+        {me.value !== null && table.seats.length > 1 && <section class="panel"><h2 class="eyebrow">{t("ui.say.title")}</h2><SayIt /></section>}
       </aside>
       <Ticker line={lines.at(-1)} onOpen={() => { sheet.value = "log"; }} />
       {me.value !== null ? (
         <footer class="foot">
-          <div class="my-role">{role && role !== "?" && <><HoldToLook role={role} /><div class="my-role-text"><b>{t("ui.role.yours")}</b><span class="muted">{t("ui.role.tilt")}</span></div></>}</div>
+          <div class="my-role">{isDuel(state) && <DuelMe view={state} seat={me.value} />}{role && role !== "?" && <><HoldToLook role={role} /><div class="my-role-text"><b>{t("ui.role.yours")}</b><span class="muted">{t("ui.role.tilt")}</span></div></>}</div>
           <Hand />
-          <div class="act-row"><Button icon="spy" label={t("ui.role.look")} class="phone-only act-role" onClick={() => { sheet.value = "role"; }} /><Actions /></div>
+          <div class="act-row">{role && role !== "?" && <Button icon="spy" label={t("ui.role.look")} class="phone-only act-role" onClick={() => { sheet.value = "role"; }} />}<Actions /></div>
         </footer>
       ) : <footer class="foot spectator"><p><Icon name="eye" /> {t("ui.watching")}</p></footer>}
       <Carried />
@@ -160,19 +166,20 @@ export function cellLabel(state: View, cell: Cell, open: boolean): string {
   const toll = tollAt(state, cell);
   if (toll) parts.push(t("ui.cell.toll", { n: toll.owner + 1, side: t(`side.${toll.side}`) }));
   if (cell === state.last_tunnel) parts.push(t("ui.cell.last"));
+  parts.push(...cellNotes(state, cell, here.value?.seats ?? [], me.value));
   if (open) parts.push(t("ui.cell.target"));
   return Number.isNaN(x) ? cell : parts.join(", ");
 }
 
 function LogSheet({ table, view: state, onClose }: { table: Table; view: View; onClose: () => void }): JSX.Element {
   const tab = useSignal<"log" | "know" | "say" | "chat">("log");
-  const tabs = ["log", "know", ...(me.value === null ? [] : ["say"]), ...(table.chat && me.value !== null ? ["chat"] : [])] as ("log" | "know" | "say" | "chat")[];
+  const tabs = ["log", "know", ...(me.value === null || table.seats.length < 2 ? [] : ["say"]), ...(table.chat && me.value !== null ? ["chat"] : [])] as ("log" | "know" | "say" | "chat")[];
   const titles = { log: "ui.log.title", know: "ui.know.title", say: "ui.say.title", chat: "ui.say.chat" };
   return (
     <Dialog title={t(titles[tab.value])} onClose={onClose} class="sheet tall">
       <div class="tabs" role="group">{tabs.map((name) => <Button key={name} pressed={tab.value === name} onClick={() => { tab.value = name; }}>{t(titles[name])}</Button>)}</div>
       {tab.value === "log" && <Log lines={useLogLines()} />}
-      {tab.value === "know" && <Know view={state} table={table} />}
+      {tab.value === "know" && <>{isDuel(state) && <DuelAccount view={state} table={table} />}<Know view={state} table={table} /></>}
       {tab.value === "say" && <SayIt />}
       {tab.value === "chat" && <Chat />}
     </Dialog>

@@ -3,9 +3,10 @@
 import { useEffect } from "preact/hooks";
 import { change, settings } from "../lib/settings";
 import { startIntent } from "./Actions";
+import { askHint } from "./Duel";
 import { focusMine } from "./Mine";
 import { toggleLetPass } from "./Veto";
-import { chooseCard, commit, forget, found, game, hand, myTurn, request, turnCard } from "./state";
+import { chooseCard, commit, forget, found, game, hand, kinds, myTurn, request, turnCard } from "./state";
 
 export function useKeys(showRole: () => void): void {
   useEffect(() => {
@@ -32,7 +33,8 @@ const KEYS: Record<string, () => void> = {
   r: turnCard,
   p: () => startIntent("pass"),
   c: () => startIntent("clear"),
-  t: () => startIntent("toll"),
+  t: () => { if (kinds.value.has("toll")) startIntent("toll"); else document.querySelector<HTMLElement>(".act-troll")?.click(); },
+  h: () => void askHint(),
   v: toggleLetPass,
   u: () => { if (game.value?.take_back === "yes") void request({ type: "take_back" }); },
   m: () => change({ sound: !settings.value.sound }),

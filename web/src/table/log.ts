@@ -74,7 +74,7 @@ function pictureOf(move: Move): string | undefined {
 }
 
 /** Kinds whose sentence would only repeat the move itself, or what everybody sees anyhow. */
-const SILENT = new Set(["drew", "dealt", "looked", "looked_role", "new_role", "removed", "discarded", "stole", "marked", "refused_to_pay", "spent"]);
+const SILENT = new Set(["drew", "dealt", "looked", "looked_role", "new_role", "removed", "discarded", "stole", "refused_to_pay", "spent"]);
 
 /** The own role is never left open on the screen: the card shows it, to one who holds it down. */
 const OWN_ROLE = new Set(["dealt", "new_role"]);

@@ -56,7 +56,7 @@ export function placeName(view: View, cell: Cell): string {
   const goals = goalCells(view);
   const rank = goals.indexOf(cell);
   if (rank >= 0 && goals.length === 3) return t(`ui.goal.${["top", "middle", "bottom"][rank]}`);
-  if (rank >= 0) return t("ui.goal.nth", { n: rank + 1 });
+  if (rank >= 0 && !view.game.startsWith("duel")) return t("ui.goal.nth", { n: rank + 1 });
   const [x, y] = at(cell);
   return t(y > 0 ? "ui.place.up" : y < 0 ? "ui.place.down" : "ui.place.level", { x, n: Math.abs(y) });
 }

@@ -18,6 +18,8 @@ export const trouble = signal<Failed | null>(null);
 export const pointing = signal<Pointing>(NOTHING);
 /** The cell under the pointer or the focus: the card shows itself there. */
 export const hover = signal<Cell | null>(null);
+/** The cell that was last touched without anything to play there: what lies in it is explained. */
+export const noted = signal<Cell | null>(null);
 export const asking = signal<Move | null>(null);
 export const sending = signal<string | null>(null);
 export const refused = signal<{ cell: Cell | null; number: number } | null>(null);
@@ -119,6 +121,7 @@ function keepPointing(before: Table | null): void {
 export function forget(): void {
   pointing.value = NOTHING;
   hover.value = null;
+  noted.value = null;
   asking.value = null;
 }
 
@@ -162,6 +165,7 @@ export function turnCard(): void {
 
 /** Points at a cell. `sure` means that the player has seen the card there (a mouse, a key, a drop) and it is laid at once. */
 export function pointAtCell(cell: Cell, sure: boolean): void {
+  noted.value = noted.value === cell ? null : cell;
   if (!found.value.cells.has(cell)) return void refuse({ cell });
   const again = pointing.value.cell === cell;
   pointing.value = { ...pointing.value, cell, seat: null };

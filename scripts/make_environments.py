@@ -1,0 +1,219 @@
+"""Writes docs/environments: a page per environment with its shapes, sections, actions and figures.
+
+    python scripts/make_environments.py [--check]
+
+Nothing on the pages depends on the machine: figures come from games with fixed seeds.
+"""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from motherlode.core.ruleset import Ruleset
+from motherlode.envs import RunningGame, lens_of
+from motherlode.envs.motherlode_v0 import VERSION
+from motherlode.envs.running import Lens
+
+FOLDER = Path(__file__).parent.parent / "docs" / "environments"
+GAMES = 6  # behind every figure
+CHAMPIONSHIP = "wc2017 wc2018 wc2019 wc2020 wc2021 wc2022 wc2023"
+
+
+@dataclass(frozen=True)
+class Environment:
+    """One page: a game, the number of players shown in full, and the tables that are only measured."""
+
+    game: str
+    title: str
+    players: int
+    others: tuple[tuple[str, int], ...]  # boxes and players
+
+
+PAGES = (
+    Environment("base", "Base", 5, (
+        ("", 3), ("", 4), ("", 6), ("", 8), ("", 10), ("toll", 5), ("chests", 5), ("goals", 5), ("tournament", 7),
+        (f"wc2016 {CHAMPIONSHIP} toll costume goals chests sabotaged", 5), (f"{CHAMPIONSHIP} toll party goals chests", 10),
+    )),
+    Environment("saboteur2", "Saboteur 2", 7, (
+        ("", 2), ("", 4), ("", 12), ("toll", 7), (f"{CHAMPIONSHIP} toll party goals chests", 12),
+    )),
+    Environment("duel", "The Duel", 2, ()),
+    Environment("duel-solo", "The Duel, alone", 1, ()),
+)  # fmt: skip
+
+
+def main(arguments: list[str]) -> int:
+    """Writes the pages, or says which are not as they would be written."""
+    stale = []
+    for name, text in pages().items():
+        path = FOLDER / name
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            stale.append(name)
+            if "--check" not in arguments:
+                FOLDER.mkdir(parents=True, exist_ok=True)
+                path.write_text(text, encoding="utf-8")
+    print(f"{len(stale)} of {len(PAGES) + 1} pages changed: {', '.join(stale) or 'none'}")
+    return int("--check" in arguments and bool(stale))
+
+
+def pages() -> dict[str, str]:
+    """All pages by their file names."""
+    made = {f"{environment.game}.md": page(environment) for environment in PAGES}
+    return {"README.md": overview(), **made}
+
+
+def overview() -> str:
+    """What holds for all environments."""
+    lines = [
+        f"# Environments: `{VERSION}`",
+        "",
+        "Every game and every combination of boxes is one environment, set up by the arguments of `Ruleset.of`. A change of what is",
+        "observed, of the action index, of rewards or of the rules is a new version; `v0` may still change until version 1.0.",
+        "",
+        "```python",
+        "from motherlode.envs import motherlode_v0",
+        "",
+        'env = motherlode_v0.env(game="base", players=5)',
+        "env.reset(seed=7)",
+        "for agent in env.agent_iter():",
+        "    observation, reward, termination, truncation, info = env.last()",
+        "    if termination or truncation:",
+        "        action = None",
+        "    else:",
+        '        action = env.action_space(agent).sample(observation["action_mask"])',
+        "    env.step(action)",
+        "```",
+        "",
+        "| page | seats | observation | actions |",
+        "|---|---|---|---|",
+        *(_overview_line(environment) for environment in PAGES),
+        "",
+        *_WORDS,
+    ]
+    return "\n".join(lines) + "\n"
+
+
+_WORDS = """## What is observed
+One row of bytes (`uint8`), in named sections that stand one behind the other; `lens_of(rules).observer.sections` says where. It
+is made from what `seen_by` shows the seat (V-1) and from the public part of the moves of this round, and from nothing else. Seats
+are counted clockwise from the one that looks, so that one net can play every seat. The mine comes first, as planes over a window
+of cells: the field between starts and goals and two cells all round. Cards outside the window are not shown. A face-down chest's
+tunnel card is not shown even to one who has seen it.
+
+## Actions
+A fixed number for every move that matters (`lens_of(rules).actions`), the same in all positions. Seats are counted clockwise from
+the one that acts. Tunnel cards that lie alike (the same open sides, joined in one tunnel or not, the same doors, ladders and
+trolls) share an entry: if a hand holds two of them, the one printed first has it. Moves that have no entry, or whose entry
+another has, are the `others`, in the order of their numbers: digs outside the window, tolls paid by somebody else, toll dwarves
+that come in by a second side, what the Duel spends. There are 256 such entries; no game has been seen to need half of them. The
+mask (`int8`) says which entries are legal.
+
+An action that the mask forbids counts as passing the first card (or as the first answer, where something is asked) and is counted
+in `info["illegal"]`; `env(illegal="end")` ends the game instead, at the cost of 1, as PettingZoo's own card games do.
+
+## Rewards
+Nothing until the game is over; then every seat's share of all the gold that the players own: they add up to 1, or are all 0 where
+nobody has any. One who plays alone gets gold divided by 25, the best grade. `rounds=1` ends the game after its first round. Gold
+that others hold is secret until the end, so nothing is paid earlier.
+
+## Forms
+- `motherlode_v0.env`, `raw_env`: PettingZoo AEC. `max_cycles` truncates once every seat has acted so often.
+- `motherlode_v0.parallel_env`: everybody names an action at once, then the seats act in turn, each once; for libraries that know
+  nothing else.
+- `motherlode.envs.vector.VectorEnv`: many games at once in numpy arrays that are written in place.
+- `motherlode.envs.states.State`: OpenSpiel's way, with explicit turns of chance, information states, resampling and texts to
+  save; `motherlode.envs.openspiel` registers it as `python_motherlode(game=…,modules=toll+wc2019,players=…,rounds=…)` where
+  OpenSpiel is installed.
+
+How fast they are: [speed](speed.md). A worked example: [training an agent](../guides/training.md). These pages are
+made by `scripts/make_environments.py`.""".splitlines()
+
+
+def _overview_line(environment: Environment) -> str:
+    lens = lens_of(Ruleset.of(environment.game, players=environment.players))
+    return f"| [{environment.title}]({environment.game}.md) | {environment.players} | {lens.observer.size:,} | {lens.actions.size:,} |"
+
+
+def page(environment: Environment) -> str:
+    """One environment in full."""
+    rules = Ruleset.of(environment.game, players=environment.players)
+    lens = lens_of(rules)
+    window, cells = lens.observer.window, lens.actions.window
+    lines = [
+        f'# {environment.title}: `{VERSION}` with `game="{environment.game}"`',
+        "",
+        f"As it is for {environment.players} players without boxes; [what holds for all](README.md).",
+        "",
+        f"- observation: `uint8[{lens.observer.size}]`, window {_span(window.left, window.width)} × {_span(window.bottom, window.height)}",
+        f"- actions: {lens.actions.size:,}, window {_span(cells.left, cells.width)} × {_span(cells.bottom, cells.height)}",
+        f"- ways for a tunnel to lie: {len(lens.actions.forms)}",
+        "",
+        "## Sections",
+        "| section | from | shape | what |",
+        "|---|---|---|---|",
+        *(
+            f"| {section.name} | {section.start} | {' × '.join(map(str, section.shape))} | {section.says} |"
+            for section in lens.observer.sections
+        ),
+        "",
+        f"Planes of the mine, in order: {', '.join(lens.observer.planes)}.",
+        "",
+        f"Kinds of cards, in the order of `hand`: {', '.join(lens.observer.section('hand').labels)}.",
+        "",
+        "## Actions",
+        "| block | from | entries | what | first | last |",
+        "|---|---|---|---|---|---|",
+        *(
+            f"| {block.name} | {block.start} | {block.size} | {block.says} | `{_cell(block.labels[0])}` | `{_cell(block.labels[-1])}` |"
+            for block in lens.actions.blocks
+        ),
+        "",
+        "## Figures",
+        f"{GAMES} games each of random play, seeds 0 to {GAMES - 1}. *Others*: legal moves without an entry of their own.",
+        "",
+        "| boxes | players | observation | actions | steps a game | legal actions | others | most others |",
+        "|---|---|---|---|---|---|---|---|",
+        *(
+            _figures(environment.game, boxes, players)
+            for boxes, players in (("", environment.players), *environment.others)
+        ),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def _span(first: int, count: int) -> str:
+    return f"{first}…{first + count - 1}"
+
+
+def _figures(game: str, boxes: str, players: int) -> str:
+    lens = lens_of(Ruleset.of(game, *boxes.split(), players=players))
+    steps, legal, others, most = _random_play(
+        lens, lambda game, chance: game.entries[int(chance.random() * len(game.entries))]
+    )
+    return (
+        f"| {boxes or 'none'} | {players} | {lens.observer.size:,} | {lens.actions.size:,} | {steps / GAMES:.0f} "
+        f"| {legal / steps:.1f} | {others / legal:.1%} | {most} |"
+    )
+
+
+def _random_play(lens: Lens, choose: Callable[[RunningGame, Random], int]) -> tuple[int, int, int, int]:
+    """Steps, legal actions, those among the others, and the most of these at once."""
+    game, chance = RunningGame(lens, 3), Random(0)
+    steps = legal = others = most = 0
+    for seed in range(GAMES):
+        game.deal(seed)
+        while not game.over:
+            without = sum(entry >= lens.actions.others for entry in game.entries)
+            steps, legal, others, most = steps + 1, legal + len(game.entries), others + without, max(most, without)
+            game.step(choose(game, chance))
+    return steps, legal, others, most
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

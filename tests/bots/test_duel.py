@@ -1,0 +1,86 @@
+"""The digger in the Duel: it plays to win, and with sense where sense can be told."""
+
+import pytest
+
+import motherlode as ml
+from motherlode.bots import adviser
+from motherlode.core.views import seen_by
+from motherlode.lab.simulate import simulate
+
+
+def gold_of(game, players, bots, games):
+    played = [one.gold for one in simulate(game, [], players, {}, bots, games, 7)]
+    return [sum(seats) / games for seats in zip(*played, strict=True)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bots", [["digger", "random"], ["random", "digger"]])
+def test_it_beats_chance_on_both_sides(bots):
+    gold = dict(zip(bots, gold_of("duel", 2, bots, 10), strict=True))
+    assert gold["digger"] > 4 * gold["random"] + 3
+
+
+@pytest.mark.slow
+def test_alone_it_gathers_many_times_what_chance_does():
+    assert gold_of("duel-solo", 1, ["digger"], 15)[0] > 4 * gold_of("duel-solo", 1, ["random"], 15)[0] + 3
+
+
+def advised(**position):
+    """The move and the reason of the adviser for green, with a blue hand that nobody sees."""
+    given = {"game": "duel", "hands": [["NS"], ["NS"]], "deck": ["NS"] * 10} | position
+    now = ml.load(given)
+    advice = adviser().advise(seen_by(now, 0), now.legal())
+    return ml.move_text(advice.move), advice.why[0]
+
+
+STARTS = {"0,1": "start:blue", "0,-1": "start:green"}
+
+
+def test_gold_within_reach_is_joined():
+    assert advised(hands=[["EW", "N.EW+gold@N"], ["NS"]]) == ("N.EW+gold@N@0,-2", "gold")
+
+
+def test_a_gold_card_within_reach_is_turned_up():
+    board = STARTS | {"1,-1": "EW", "2,-1": "EW", "3,-1": "EW", "4,-1": "SW"}
+    move, why = advised(board=board, hands=[["NE", "EW", "map"], ["NS"]])
+    assert (move, why) == ("NE@4,-2", "gold_card")
+
+
+def test_a_troll_is_paid_when_gold_lies_behind_it():
+    board = STARTS | {"1,-1": "EW", "2,-1": "NESW+troll@E", "3,-1": "EW"}
+    face_up = {"4,-1": "gold2:NW"}
+    assert advised(board=board, faceup_goals=face_up) == ("troll@2,-1", "troll")
+
+
+def test_a_troll_with_nothing_behind_it_is_left_alone():
+    board = STARTS | {"-1,-1": "ESW+troll@W"}
+    move, _ = advised(board=board, hands=[["EW"], ["NS"]], kept=[["gold2:NE"], []])
+    assert move == "EW@1,-1"
+
+
+def test_a_key_opens_the_door_to_gold_and_is_kept_for_one():
+    board = STARTS | {"1,-1": "NEW+blue@E", "2,-1": "EW"}
+    assert advised(board=board, hands=[["key", "NS"], ["NS"]], faceup_goals={"3,-1": "gold2:NW"}) == ("key@1,-1", "key")
+    useless = STARTS | {"-1,-1": "ESW+blue@W"}
+    move, _ = advised(board=useless, hands=[["key", "EW"], ["NS"]])
+    assert move == "EW@1,-1"
+
+
+def test_it_mends_itself_first():
+    assert advised(front=[["break:lamp"], []], hands=[["EW", "fix:lamp", "map"], ["NS"]]) == ("fix:lamp>0", "fix")
+
+
+def test_it_breaks_a_tool_of_one_who_is_near_the_gold():
+    board = STARTS | {"1,1": "EW", "2,1": "EW", "3,1": "EW"}
+    assert advised(board=board, hands=[["break:cart", "map"], ["EW"]]) == ("break:cart>1", "break")
+
+
+def test_of_too_much_gold_the_most_is_marked():
+    pending = {"kind": "mark", "seat": 0, "move": "EW@1,-1", "cells": ["2,-1", "0,-2"]}
+    board = STARTS | {"1,-1": "EW", "0,-2": "N.EW+gold@N"}
+    markers = {f"9,{y}": "blue" for y in range(2, 9)}
+    board |= dict.fromkeys(markers, "NS.EW+gold@N")
+    assert advised(board=board, faceup_goals={"2,-1": "gold2:NW"}, markers=markers, pending=pending) == (
+        "mark@2,-1",
+        "mark",
+    )
