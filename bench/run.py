@@ -21,7 +21,7 @@ from time import process_time
 from typing import Any
 
 import motherlode as ml
-from motherlode.core.cards import IS_TUNNEL
+from motherlode.core.cards import IS_TUNNEL, NUMBER
 from motherlode.core.mine import Mine
 from motherlode.core.moves import card_of, cell_of
 from motherlode.lab.games import play_game
@@ -41,6 +41,7 @@ TABLES: list[tuple[str, str, int]] = [
 COLUMNS = ("moves", "legal", "copies", "bot_views", "views", "worlds", "playouts", "bytes")
 MINES = (5, 20, 40, 60)
 REPEATS = 5
+ROCKFALL = NUMBER["rockfall"]
 GAMES_COUNTED = 20
 
 
@@ -101,8 +102,14 @@ def measured(seconds: float) -> dict[str, Any]:
     rows = [
         measured_table(ml.Ruleset.of(game, *boxes.split(), players=players), seconds) for game, boxes, players in TABLES
     ]
-    mines = {size: cost_in_mine(size) for size in MINES}
-    return {"compiled": ml.COMPILED, "rows": rows, "microseconds_by_mine": mines, "growth": growth(rows, mines)}
+    mines = {size: cost_in_mine(size, with_rockfalls=False) for size in MINES}
+    falling = {size: cost_in_mine(size, with_rockfalls=True) for size in (MINES[0], MINES[-1])}
+    return {
+        "compiled": ml.COMPILED,
+        "rows": rows,
+        "microseconds_by_mine": mines,
+        "growth": growth(rows, mines, falling),
+    }
 
 
 def measured_table(rules: ml.Ruleset, seconds: float) -> dict[str, Any]:
@@ -178,21 +185,24 @@ def bytes_of(position: ml.Position, count: int = 100) -> int:
 # How it grows.
 
 
-def growth(rows: list[dict[str, Any]], mines: dict[int, float]) -> dict[str, float]:
+def growth(rows: list[dict[str, Any]], mines: dict[int, float], falling: dict[int, float]) -> dict[str, float]:
     """The cost of a move here, as a multiple of what it costs there."""
     moves = {(row["game"], row["boxes"], row["players"]): row["moves"] for row in rows}
     base = moves["base", 0, 5]
     return {
         "from a mine of 5 cards to one of 60": round(mines[60] / mines[5], 2),
+        "from a mine of 5 cards to one of 60, rockfalls in hand (a move for every card in the mine)": round(
+            falling[60] / falling[5], 2
+        ),
         "from base to base with every box": round(base / moves["base", len(EVERY_BOX.split()), 5], 2),
         "from base to Saboteur 2": round(base / moves["saboteur2", 0, 5], 2),
         "from 3 players to 10": round(moves["base", 0, 3] / moves["base", 0, 10], 2),
     }
 
 
-def cost_in_mine(size: int, samples: int = 40) -> float:
-    """Microseconds to list the moves of a fresh base hand in a mine of so many cards, and to make one of them at random."""
-    positions = [position_in_mine(size, seed) for seed in range(samples)]
+def cost_in_mine(size: int, *, with_rockfalls: bool, samples: int = 40) -> float:
+    """Microseconds to list the moves of a fresh base hand in a mine of so many cards, and to make one at random."""
+    positions = [position_in_mine(size, seed, with_rockfalls) for seed in range(samples)]
     chance, dealer, best = Random(1), ml.Dealer(1), float("inf")
     for _ in range(5 * REPEATS):
         copies = [position.copy() for position in positions for _ in range(10)]
@@ -204,11 +214,13 @@ def cost_in_mine(size: int, samples: int = 40) -> float:
     return round(best / (10 * samples) * 1e6, 3)
 
 
-def position_in_mine(size: int, seed: int) -> ml.Position:
+def position_in_mine(size: int, seed: int, with_rockfalls: bool) -> ml.Position:
     """A fresh deal, but in a mine of so many cards, dug at random."""
     rules, chance = ml.Ruleset.of("base", players=5, options={"first_seat": 0}), Random(seed)
-    position = rules.deal(ml.Dealer(7))
+    position = rules.deal(ml.Dealer(seed))
     position.facedown = {}
+    if not with_rockfalls:
+        position.hands[0] = [card if card != ROCKFALL else NUMBER["map"] for card in position.hands[0]]
     tunnels = sorted({card for card in rules.deck if IS_TUNNEL[card]})
     while len(position.mine.laid) <= size:
         digs: list[int] = []
