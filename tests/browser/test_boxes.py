@@ -427,10 +427,10 @@ def test_the_picker_greys_out_what_does_not_go_together_and_says_why(browser, ho
     assert troubles.complaints == []
 
 
-@pytest.mark.rule("M-K1")
 FAR_CHESTS = ("4,2", "6,2", "4,-2", "6,-2")  # farther than the others can dig before the first turn
 
 
+@pytest.mark.rule("M-K1")
 def test_the_host_lays_the_chests_on_a_preview(browser, house):
     url, given = house
     given.begin(None)
