@@ -329,7 +329,9 @@ def test_a_toll_dwarf_is_put_on_a_tunnel_end(sit):
     card(page).click()
     page.keyboard.press("t")
     cell(page, "3,0").click(force=True)
-    expect(page.locator(".sign-tolls")).to_have_text("One toll dwarf in the mine")
+    expect(page.locator(".sign-tolls")).to_have_text(
+        re.compile("toll dwar(f|ves) in the mine")
+    )  # a bot may put the other one
     expect(cell(page, "3,0")).to_have_attribute("aria-label", re.compile("toll dwarf of seat 1"))
 
 
