@@ -100,6 +100,7 @@ class Room:
 
     __slots__ = (
         "_asked_until",
+        "_conflicts",
         "_errands",
         "_failures",
         "_jobs",
@@ -128,7 +129,7 @@ class Room:
         """The job whose change is made and not yet stored."""
         self._worker: asyncio.Task[Any] | None = None
         self._retry: asyncio.TimerHandle | None = None
-        self._failures = 0
+        self._failures = self._conflicts = 0
         self._lost = False
         """What is in memory may not be what is stored."""
         self._news = False
@@ -254,7 +255,6 @@ class Room:
         if not self._open and not self.table.unsaved and not self._news and self._jobs:
             self._begin(self._jobs.pop(0))
         if not self._lost:
-            self.table.gather(listener.who for listener in self.listeners)
             await self._settle()
 
     def _begin(self, job: Job) -> None:
@@ -274,14 +274,19 @@ class Room:
             job.answer(TableError(ErrorKey.BROKEN))
 
     async def _settle(self) -> None:
-        """Store what has happened; then, and not before, tell and answer."""
-        acts = list(self.table.unsaved)
-        await self._save(acts)
+        """See who is here, store what has happened; then, and not before, tell and answer."""
+        news, self._news, self._restless = self._news, False, False
+        try:
+            self.table.gather(listener.who for listener in self.listeners)
+            acts = list(self.table.unsaved)
+            await self._save(acts)
+        except Exception:
+            self._news = self._news or news
+            raise
         if self._stalled == "store":
             self.stall(None)
-        if self._news or acts:
-            self._tell(self._audience(acts))
-        self._news = self._restless = False
+        if news or acts:
+            self._tell(self.listeners if news else self._audience(acts))
         if self._open:
             job, self._open = self._open, None
             job.answer()
@@ -299,7 +304,7 @@ class Room:
         except Exception as error:
             raise NotStored from error
         self.table.saved()
-        self._failures = 0
+        self._failures = self._conflicts = 0
         if record:
             self.record = record.id
 
@@ -308,7 +313,8 @@ class Room:
         found = await self.hall.read(self.table.code)
         if found is None:
             raise Conflict("the table is gone")
-        self.table, self.record = found
+        old, (self.table, self.record) = self.table, found
+        self.table.inherit(old)
         for listener in self.listeners:
             listener.last = min(listener.last, len(self.table.entries))
         self._lost, self._news = False, True
@@ -317,14 +323,14 @@ class Room:
 
     def _fail(self, error: Exception) -> None:
         """Nothing is told and nothing acknowledged is forgotten: try again, soon at first."""
+        if isinstance(error, Conflict) and self._conflicts < TRIES:
+            self._conflicts += 1
+            self._give_up()
+            return
         self._failures += 1
         cause = error.__cause__ if isinstance(error, NotStored) and isinstance(error.__cause__, Exception) else error
         if not isinstance(error, NotStored) or (self._failures >= TRIES and not isinstance(cause, PASSING)):
-            self._lost = True
-        if self._lost and self._open:
-            self._put_back(self._open)
-        if isinstance(error, Conflict) and self._failures == 1:
-            return
+            self._give_up()
         log_without_words(f"table {self.table.code}: could not be stored or read, trying again", cause)
         if self._failures >= TOLD_AFTER:
             self._send_away()
@@ -334,12 +340,13 @@ class Room:
         else:
             self._retry = asyncio.get_running_loop().call_later(pause_after(self._failures), self._try_again)
 
-    def _put_back(self, job: Job) -> None:
-        """What was changed is given up, and will be done anew on the table as it is stored then."""
-        self._open = None
-        if job.tries < TRIES:
+    def _give_up(self) -> None:
+        """Forget what was changed in memory; it is asked for again on the table as it is stored then."""
+        self._lost = True
+        job, self._open = self._open, None
+        if job is not None and job.tries < TRIES:
             self._jobs.insert(0, job)
-        else:
+        elif job is not None:
             job.answer(TableError(ErrorKey.BUSY))
 
     def _send_away(self) -> None:
@@ -373,10 +380,7 @@ class Room:
 
     def _audience(self, acts: list[Act]) -> Iterable[Listener]:
         """Everybody; but an answer given before being asked is nobody else's business (V-2), unless it ends the waiting."""
-        until = self.table.answer_by()
-        quiet = not self._news and until == self._asked_until and all(act.what in QUIET for act in acts)
-        self._asked_until = until
-        if not quiet:
+        if self.table.answer_by() != self._asked_until or not all(act.what in QUIET for act in acts):
             return self.listeners
         seats = {act.seat for act in acts}
         return [listener for listener in self.listeners if self.table.seat_of(listener.who) in seats]
@@ -385,6 +389,7 @@ class Room:
         """Each gets the table as that reader may see it; equal readers get the same bytes."""
         made: dict[tuple[int | None, int], bytes] = {}
         now, spectators, newest = self.hall.now(), self._spectators(), len(self.table.entries)
+        self._asked_until = self.table.answer_by()
         for listener in list(listeners):
             since = listener.last if listener.last <= newest else 0
             key = self.table.seat_of(listener.who), since

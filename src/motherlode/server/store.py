@@ -363,11 +363,7 @@ def _prepare(db: sqlite3.Connection) -> None:
             f"the data folder was written by a newer version (schema {version}, this one reads up to {SCHEMA}): "
             "update motherlode, or use another folder"
         )
-    if version == SCHEMA:
-        db.execute("BEGIN IMMEDIATE")  # finds out now whether it can be written
-        db.execute("ROLLBACK")
-    else:
-        db.executescript(f"BEGIN IMMEDIATE; {TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;")
+    db.executescript(f"BEGIN IMMEDIATE; {TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;")
 
 
 def _make_private(path: Path) -> None:

@@ -42,7 +42,7 @@ def began(table: Table, act: Act) -> None:
     if act.deed is None:
         table.game, act.deed = table.deal(table.settings, act.lines)
     table.restart_graces(act.at)
-    _note_rounds(table, act.deed)
+    _note_rounds(table, act.deed, act.at)
     _next_decision(table, act)
 
 
@@ -55,7 +55,7 @@ def acted(table: Table, act: Act) -> None:
         act.deed = table.game.replay(act.lines)
     table.take_backs.note(act.entry, _seat(act), act.said["by"], act.deed, act.mark)
     act.mark = None
-    _note_rounds(table, act.deed)
+    _note_rounds(table, act.deed, act.at)
     _next_decision(table, act)
 
 
@@ -171,9 +171,9 @@ def _next_decision(table: Table, act: Act) -> None:
     table.run_clock()
 
 
-def _note_rounds(table: Table, deed: Deed) -> None:
+def _note_rounds(table: Table, deed: Deed, at: int) -> None:
     """With a new round, claims are forgotten and everybody may look at the end of the last one."""
-    if table.rounds.note(deed, table.now()):
+    if table.rounds.note(deed, at):
         for chair in table.chairs:
             chair.claims = []
             chair.ready = False

@@ -303,6 +303,15 @@ class Table:
             changed, reverse=True
         ):  # first who comes: a table that is never empty does not fall asleep
             self._attend(seat, connections)
+        self._start_round_if_ready()
+
+    def inherit(self, old: Table) -> None:
+        """Take over from a table that was given up what no log tells: who is here, since when the others are away, what is in the banks."""
+        for chair, before in zip(self.chairs, old.chairs, strict=True):
+            if chair.who and chair.who == before.who and chair.played_by == "person":
+                chair.connections, chair.away_since = before.connections, before.away_since
+        self.clock.banks = list(old.clock.banks)
+        self.run_clock()
 
     def connect(self, who: str) -> None:
         """One more browser looks at the table; its player is back, unless they left on purpose."""
@@ -315,6 +324,7 @@ class Table:
         seat = self.seat_of(who)
         if seat is not None:
             self._attend(seat, max(0, self.chairs[seat].connections - 1))
+            self._start_round_if_ready()
 
     def _attend(self, seat: int, connections: int) -> None:
         chair = self.chairs[seat]
@@ -325,7 +335,6 @@ class Table:
         elif was_here and not connections:
             chair.away_since = self.now()
             self.run_clock()
-            self._start_round_if_ready()
 
     def _arrive(self, seat: int, was_awake: bool) -> None:
         self.chairs[seat].away_since = None
