@@ -562,7 +562,7 @@ class Hall:
             room.close()
         if working:
             await asyncio.wait(working, timeout=GOODBYE_SECONDS)
-        for task in list(self._tasks):
+        for task in [*self._tasks, *self._loading.values(), *self._rematches.values()]:
             task.cancel()
         await self.thinkers.close()
         await self.store.close()
