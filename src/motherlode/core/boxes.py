@@ -263,7 +263,9 @@ class Box:
         `hidden_pile` says that it is a tuple of cards of the deck that nobody sees, `open_pile` of such that everybody sees.
         """
         read, write = read or _read_as_it_is, write or _as_it_is
-        made = Field(name, missing, len(FIELDS), each_round, each_turn, write, read, show, derive, hidden_pile, open_pile)
+        made = Field(
+            name, missing, len(FIELDS), each_round, each_turn, write, read, show, derive, hidden_pile, open_pile
+        )
         FIELDS.append(made)
         self.fields.append(made)
         return made.slot

@@ -88,10 +88,10 @@ TURN_GOES_ON: Final[Question[Callable[[Position, Chance], bool]]] = Question("do
 ROUND_IS_OVER: Final[Question[Callable[[Position], bool]]] = Question("is the round over before the next turn", "until")
 
 # A round.
-KEPT_CLEAR: Final[Question[Callable[[], list[Cell]]]] = Question(
-    "which cells stay clear when chests are laid", "union"
+KEPT_CLEAR: Final[Question[Callable[[], list[Cell]]]] = Question("which cells stay clear when chests are laid", "union")
+TOKENS_LIE_OPEN: Final[Question[Callable[[dict[str, object]], bool]]] = Question(
+    "do everybody's tokens lie open", "all"
 )
-TOKENS_LIE_OPEN: Final[Question[Callable[[dict[str, object]], bool]]] = Question("do everybody's tokens lie open", "all")
 STARTS: Final[Question[Callable[[dict[str, object]], dict[Cell, Card]]]] = Question(
     "what lies face up at the beginning", "union"
 )

@@ -68,6 +68,11 @@ LADDER_CARDS: Final = [turned for code in LADDERS for turned in (NUMBER[code], T
 LAID_BY: Final = {owner: {NAME[card]: printed_again(card) for card in LADDER_CARDS} for owner in (GREEN, BLUE, NOBODY)}
 
 
+def as_laid_by(owner: str, card: Card) -> Card:
+    """The number of a card once that colour has laid it: another one for a ladder."""
+    return LAID_BY[owner].get(NAME[card], card)
+
+
 # What is on a card, by its number: a door unlocked and a troll paid are numbers of their own in whose arms nothing stands.
 
 _IN_ARMS: Final = {what: bytearray(256) for what in (BLUE, GREEN, "troll")}

@@ -3,18 +3,18 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from motherlode.core.cards import NAME, OPENED, UPRIGHT, Card
+from motherlode.core.cards import OPENED, UPRIGHT, Card
 from motherlode.core.cells import Cell, cell_text, parse_cell
 from motherlode.core.moves import Move, card_of, cell_of
 from motherlode.core.position import Position
 from motherlode.core.questions import LAID, LIFTED
 from motherlode.modules.duel.box import (
     LADDER_CARDS,
-    LAID_BY,
     MARKERS_FOR,
     NOBODY,
     OTHER_COLOUR,
     arm_with,
+    as_laid_by,
     colour_of,
     colours,
     duelling,
@@ -127,7 +127,7 @@ def is_ladder(card: Card) -> bool:
 
 def give_ladder(position: Position, cell: Cell, owner: str) -> None:
     """The ladder that lies there is that colour's from now on."""
-    position.mine.swap_face(cell, LAID_BY[owner][NAME[position.mine.card(cell)]])
+    position.mine.swap_face(cell, as_laid_by(owner, position.mine.card(cell)))
 
 
 @duelling.rule("D-5", LAID)
