@@ -22,8 +22,6 @@ def question(level="random", **more):
 class Odd:
     """A bot for tests: it does as its name says."""
 
-    blind = False
-
     def __init__(self, seed=0):
         self.watched = []
 
@@ -37,7 +35,6 @@ from motherlode import bots
 from motherlode.server.worker import main
 
 class Odd:
-    blind = False
     def __init__(self, seed=0): pass
     def watch(self, happened): pass
 
