@@ -31,6 +31,7 @@ from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
 from motherlode.core.writing import move_text
 from motherlode.envs.memory import Memory
+from motherlode.envs.rulesets import checked_rounds
 from motherlode.envs.running import lens_of, shares_of
 from motherlode.notation.dealers import Dealer
 from motherlode.notation.knowledge import Knowledge
@@ -87,7 +88,7 @@ class State:
     def __init__(self, rules: Ruleset, chance: Chance | None = None, rounds: int = 3) -> None:
         self.rules = rules
         self.lens = lens_of(rules)
-        self.rounds = rounds
+        self.rounds = checked_rounds(rounds)
         self.chance = chance
         self.position: Position | None = None
         self.heard: list[list[Fields]] = [[] for _ in range(rules.players)]
