@@ -13,7 +13,7 @@ import pyspiel
 
 from motherlode.core.ruleset import Ruleset
 from motherlode.envs.running import lens_of
-from motherlode.envs.states import MOST_OUTCOMES, State
+from motherlode.envs.states import ACT_WIDTH, MOST_ACTS, MOST_OUTCOMES, State
 
 MOST_ACTIONS: Final = 3000  # in one game: every act uses up a card or answers a question
 _DEFAULTS: Final = {"game": "base", "modules": "", "players": 3, "rounds": 3}
@@ -119,10 +119,12 @@ class MotherlodeObserver:
         blank = State(rules)
         size = (blank.information_state_tensor_shape() if recalls else blank.observation_tensor_shape())[0]
         self.tensor = np.zeros(size, np.float32)
+        observer = lens_of(rules).observer
         self.dict = {
-            section.name: self.tensor[section.part].reshape(section.shape)
-            for section in lens_of(rules).observer.sections
-        }
+            section.name: self.tensor[section.part].reshape(section.shape) for section in observer.sections
+        }  # OpenSpiel reads the tensor from here: a part that has no name is not in it
+        if recalls:
+            self.dict["acts"] = self.tensor[observer.size :].reshape(MOST_ACTS, ACT_WIDTH)
 
     def set_from(self, state: MotherlodeState, player: int) -> None:
         """Takes down what the player knows."""
