@@ -12,11 +12,13 @@ import numpy as np
 import pyspiel
 
 from motherlode.core.ruleset import Ruleset
+from motherlode.envs.rulesets import checked_rounds, ruleset_of
 from motherlode.envs.running import lens_of
 from motherlode.envs.states import ACT_WIDTH, MOST_ACTS, MOST_OUTCOMES, State
 
 MOST_ACTIONS: Final = 3000  # in one game: every act uses up a card or answers a question
-_DEFAULTS: Final = {"game": "base", "modules": "", "players": 3, "rounds": 3}
+_USUAL: Final = 3  # players, or as near to it as the game allows
+_DEFAULTS: Final = {"game": "base", "modules": "", "players": 0, "rounds": 3}  # no players: as many as is usual
 
 _TYPE: Final = pyspiel.GameType(
     short_name="python_motherlode",
@@ -37,13 +39,14 @@ _TYPE: Final = pyspiel.GameType(
 
 
 class MotherlodeGame(pyspiel.Game):  # type: ignore[misc]
-    """One ruleset; modules are joined by `+`."""
+    """One ruleset; modules are joined by `+`, and without `players` as many play as is usual in the game."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = {**_DEFAULTS, **(params or {})}
         modules = [name for name in str(chosen["modules"]).split("+") if name]
-        self.rules = Ruleset.of(str(chosen["game"]), *modules, players=int(chosen["players"]))
-        self.rounds = int(chosen["rounds"])
+        self.rules = ruleset_of(str(chosen["game"]), modules, int(chosen["players"]) or None, usual=_USUAL)
+        self.rounds = checked_rounds(int(chosen["rounds"]))
+        chosen["players"] = self.rules.players
         super().__init__(_TYPE, self._info(), chosen)
 
     def _info(self) -> Any:
