@@ -15,8 +15,10 @@ import segno
 import uvicorn
 
 from motherlode.server.app import make_app
+from motherlode.server.folder import owned
 from motherlode.server.limits import Limits
 from motherlode.server.rooms import Hall
+from motherlode.server.stopping import run_until_stopped
 from motherlode.server.store import SqliteStore
 from motherlode.server.thinkers import ProcessThinkers
 from motherlode.table import Pace, SystemChance, dealing
@@ -33,12 +35,13 @@ def serve(
 ) -> None:
     """Serve until interrupted. `names` are host names, beside this machine's own, under which it may be reached."""
     folder = Path(data) if data is not None else data_folder()
-    listening = _listen(host, port)
-    port = listening.getsockname()[1]
-    hall = Hall(SqliteStore(folder / "motherlode.sqlite3"), ProcessThinkers(), dealing(SystemChance()), pace=pace)
-    app = make_app(hall, limits, hosts=names)
-    _announce(host, port, has_display() if open_browser is None else open_browser)
-    uvicorn.Server(uvicorn_config(app)).run(sockets=[listening])
+    with owned(folder):
+        listening = _listen(host, port)
+        port = listening.getsockname()[1]
+        hall = Hall(SqliteStore(folder / "motherlode.sqlite3"), ProcessThinkers(), dealing(SystemChance()), pace=pace)
+        app = make_app(hall, limits, hosts=names)
+        _announce(host, port, has_display() if open_browser is None else open_browser)
+        run_until_stopped(uvicorn_config(app), listening)
 
 
 def uvicorn_config(app: Any, port: int = 8000) -> uvicorn.Config:
