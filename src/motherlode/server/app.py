@@ -28,9 +28,11 @@ from motherlode.server.guard import STATUS, Guard, address_of
 from motherlode.server.limits import Limits
 from motherlode.server.lobby import Lobby, check_bots
 from motherlode.server.offers import catalogue, check, preview
+from motherlode.server.quiet import log_without_words
 from motherlode.server.records import Archive
 from motherlode.server.rooms import Hall
 from motherlode.server.sockets import Socket
+from motherlode.server.store import Unavailable
 from motherlode.table import ErrorKey, TableError
 
 T = TypeVar("T")
@@ -56,7 +58,7 @@ def make_app(hall: Hall, limits: Limits | None = None, hosts: Iterable[str] = ()
     return Starlette(
         routes=api.routes(),
         middleware=[Middleware(Guard, limits=api.limits, hosts=hosts), Middleware(GZipMiddleware, minimum_size=1000)],
-        exception_handlers={TableError: _failed, HTTPException: _not_found},
+        exception_handlers={TableError: _failed, Unavailable: _busy, HTTPException: _not_found},
         lifespan=lifespan,
     )
 
@@ -253,6 +255,11 @@ async def _failed(request: Request, error: Exception) -> Response:
     return Response(
         m.write(m.Failed(error.key, error.args_said)), STATUS.get(error.key, 400), media_type="application/json"
     )
+
+
+async def _busy(request: Request, error: Exception) -> Response:
+    log_without_words(request.url.path, error)
+    return await _failed(request, TableError(ErrorKey.BUSY))
 
 
 async def _not_found(request: Request, error: Exception) -> Response:

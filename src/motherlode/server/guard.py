@@ -193,4 +193,5 @@ STATUS: dict[ErrorKey, int] = {
     ErrorKey.NO_SUCH_PAGE: 404,
     ErrorKey.BUSY: 503,
     ErrorKey.BROKEN: 500,
+    ErrorKey.NEWER_VERSION: 409,
 }
