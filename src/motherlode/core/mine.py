@@ -4,8 +4,10 @@ Everything hot is a flat bytearray over a rectangle of cells that grows when the
 holds what its face-up neighbours ask of a card there (L-3): constrained sides in the low half, open ones in the high half. Each light
 knows, for a card that lies open, which of its sides are joined to a start, and for any other cell, through which sides a joined
 tunnel comes in; its frontier lists the empty cells with such a side. All are kept up to date as cards come, and lit anew when one goes.
+Lists of cells run row by row from the south, whatever happened before: a mine that was saved and loaded offers the same in the same order.
 """
 
+from bisect import insort
 from typing import Final
 
 from motherlode.core.cards import EMPTY, HIDDEN, OPEN, Card
@@ -81,7 +83,7 @@ class Mine:
             size = _USUAL.width * _USUAL.height
             self.tiles = bytearray(size)
             self.need = bytearray(size)
-            self.laid: list[int] = []  # cells with a face-up card, in the order they came
+            self.laid: list[int] = []  # cells with a face-up card, row by row
             self.springs: list[int] = []  # those where a way begins of itself
             self.lights = [Light(ways, bytearray(size), []) for ways in walkers]
         else:
@@ -152,7 +154,7 @@ class Mine:
         i = self.grid.origin + ((cell >> 8) - 128) * width + (cell & 255) - 128
         need, was_empty = self.need, self.tiles[i] == EMPTY
         self.tiles[i] = card
-        self.laid.append(i)
+        insort(self.laid, i)
         sides = OPEN[card]
         need[i + width] |= 0x44 if sides & 1 else 0x04
         need[i + 1] |= 0x88 if sides & 2 else 0x08
@@ -225,6 +227,7 @@ class Mine:
                     joined = spread[card << 4 | facing]
                     lit[there] = known | joined
                     waiting.append(there << 4 | (joined & ~known))
+        frontier.sort()
 
     def _near(self, cell: Cell) -> bool:
         grid = self.grid

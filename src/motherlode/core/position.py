@@ -156,11 +156,18 @@ class Position:
         return self.to_move if self.pending is None else self.pending.seat
 
     def legal(self) -> list[Move]:
-        """Every move that the seat to act may make."""
+        """Every move that the seat to act may make.
+
+        The order depends on nothing but the position: saved and loaded, in plain and in compiled code, it is the same. A view lists
+        the moves of its own seat; while another is to act, it refuses.
+        """
         return self.rules.legal(self)
 
     def play(self, move: Move, chance: Chance) -> list[Event]:
-        """Makes a move if it is legal and tells what happened; otherwise a `Refusal`, and nothing has changed."""
+        """Makes a move if it is legal and tells what happened; otherwise a `Refusal`, and nothing has changed.
+
+        Any number may be tried; one that is no move of this game is refused like any other. A view can't be played on.
+        """
         return self.rules.play(self, move, chance)
 
     def apply(self, move: Move, chance: Chance) -> None:

@@ -27,5 +27,7 @@ class Misfit(ValueError):
 
 def quoted(value: object) -> str:
     """What was given, as a sentence can quote it: its middle is left out if it is long."""
+    if isinstance(value, int) and abs(value) >> 200:
+        return f"a number of {value.bit_length()} bits"  # Python itself refuses to write those that are very long
     text = repr(value[:200] if isinstance(value, str) else value)
     return text if len(text) <= 60 else f"{text[:40]}…{text[-15:]}"

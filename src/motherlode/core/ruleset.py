@@ -218,7 +218,7 @@ class Ruleset:
         return position, events
 
     def legal(self, position: Position) -> list[Move]:
-        """Every move of the seat to act."""
+        """Every move of the seat to act, in an order that depends on nothing but the position."""
         return flow.legal(position)
 
     def play(self, position: Position, move: Move, chance: Chance) -> list[Event]:
