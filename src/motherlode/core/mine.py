@@ -8,7 +8,7 @@ Lists of cells run row by row from the south, whatever happened before: a mine t
 """
 
 from bisect import insort
-from typing import Final
+from typing import Any, Final
 
 from motherlode.core.cards import EMPTY, HIDDEN, OPEN, Card
 from motherlode.core.cells import REACH, Cell, cell_at, column, row
@@ -42,17 +42,21 @@ class Grid:
         """The number of a cell in this rectangle."""
         return self.origin + row(cell) * self.width + column(cell)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as where it lies; whoever unpickles it shares the one that is there."""
+        return grid_between, (self.left, self.bottom, self.left + self.width, self.bottom + self.height)
+
 
 _USUAL: Final = Grid(-7, -10, 24, 21)
-_LARGER: Final[dict[tuple[int, int, int, int], Grid]] = {}
+_GRIDS: Final[dict[tuple[int, int, int, int], Grid]] = {(-7, -10, 17, 11): _USUAL}
 
 
 def grid_between(left: int, bottom: int, right: int, top: int) -> Grid:
     """The rectangle from left to right and from bottom to top, the ends left out; each is made once."""
     key = (left, bottom, right, top)
-    if key not in _LARGER:
-        _LARGER[key] = Grid(left, bottom, right - left, top - bottom)
-    return _LARGER[key]
+    if key not in _GRIDS:
+        _GRIDS[key] = Grid(left, bottom, right - left, top - bottom)
+    return _GRIDS[key]
 
 
 _NOBODY: Final[list[Ways]] = []
@@ -68,6 +72,10 @@ class Light:
         self.spread = ways.spread
         self.lit = lit
         self.frontier = frontier
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made of."""
+        return Light, (self.ways, self.lit, self.frontier)
 
 
 class Mine:
@@ -98,6 +106,18 @@ class Mine:
     def copy(self) -> "Mine":
         """A mine that goes its own way from here."""
         return Mine(_NOBODY, self)
+
+    def __copy__(self) -> "Mine":
+        """As `copy`: nothing that changes is shared."""
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Mine":
+        """As `copy`."""
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its tables."""
+        return _restored, (self.grid, self.tiles, self.need, self.laid, self.springs, self.lights)
 
     def card(self, cell: Cell) -> Card:
         """What lies in a cell: a face-up card, `HIDDEN` for a face-down one, or `EMPTY`."""
@@ -257,6 +277,18 @@ class Mine:
         for light in self.lights:
             light.lit = _moved(light.lit, old, grid)
             light.frontier = [grid.index(old.cells[i]) for i in light.frontier]
+
+
+def _restored(
+    grid: Grid, tiles: bytearray, need: bytearray, laid: list[int], springs: list[int], lights: list[Light]
+) -> Mine:
+    """A pickled mine, as it was."""
+    mine = Mine(_NOBODY)
+    mine.grid, mine.width = grid, grid.width
+    mine.tiles, mine.need = tiles, need
+    mine.laid, mine.springs = laid, springs
+    mine.lights = lights
+    return mine
 
 
 def _stretched(first: int, end: int, wanted: int) -> tuple[int, int]:

@@ -1,6 +1,7 @@
 """Who may walk where inside a card: tables that say which sides of a tunnel light up together."""
 
 from collections.abc import Iterable
+from typing import Any, Final
 
 from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, Card
 from motherlode.core.sides import SIDES, Sides
@@ -22,6 +23,10 @@ class Ways:
             if IS_TUNNEL[card]:
                 self._survey(card)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made of; its tables are computed once."""
+        return _computed_once, (self.starts, self.bars)
+
     def _survey(self, card: Card) -> None:
         groups = self.groups(card)
         for mask in range(16):
@@ -41,6 +46,16 @@ class Ways:
             if name in self.bars:
                 groups = [part for group in groups for part in parted(group, where)]
         return groups
+
+
+_COMPUTED: Final[dict[tuple[object, ...], Ways]] = {}
+
+
+def _computed_once(starts: frozenset[str], bars: frozenset[str]) -> Ways:
+    key = (starts, bars)
+    if key not in _COMPUTED:
+        _COMPUTED[key] = Ways(starts, bars)
+    return _COMPUTED[key]
 
 
 def parted(group: Sides, arm: Sides) -> list[Sides]:
