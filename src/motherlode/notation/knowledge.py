@@ -203,9 +203,10 @@ class Knowledge:
     def _kept(self, seat: Seat, code: str) -> None:
         """One of the cards shown comes into the hand, of equal ones the topmost; the others stay, or go from deck to discard."""
         evidence, shown, places = self._evidence, self._shown or {}, self._places
-        if code == UNSEEN:
+        is_followed = code != UNSEEN and code in shown["cards"]  # who was shown them may have begun to listen later
+        if not is_followed:
             evidence.cards.mix(places)
-        kept = places[0] if code == UNSEEN else places[shown["cards"].index(code)]
+        kept = places[shown["cards"].index(code)] if is_followed else places[0]
         evidence.hands[seat].append(kept)
         if shown["from"] == "deck":
             evidence.discard.extend(place for place in places if place != kept)
