@@ -121,7 +121,8 @@ def test_no_other_game_has_ladders_with_owners():
 @pytest.mark.rule("D-5")
 def test_a_ladder_keeps_its_name_in_all_that_is_written_of_it():
     hands = [["NE+ladder", "map"], ["collapse", "map"]]
-    position = ml.load({"game": "duel", "hands": hands, "board": {**STARTS, "1,-1": "EW"}})
+    written: dict[str, Any] = {"game": "duel", "hands": hands, "board": {**STARTS, "1,-1": "EW"}}
+    position = ml.load(written)
     play(position, "SW+ladder@2,-1")
     assert ml.dump(position)["board"]["2,-1"] == "SW+ladder"
     assert ml.dump(ml.load(ml.dump(position))) == ml.dump(position)
@@ -135,7 +136,8 @@ def test_a_ladder_keeps_its_name_in_all_that_is_written_of_it():
 def test_every_ladder_of_a_random_game_has_the_colour_of_its_layer(game):
     found = 0
     for seed in range(12):
-        walk, laid = Walk(at(game, players=2 if game == "duel" else 1).rules(), seed), {}
+        walk = Walk(at(game, players=2 if game == "duel" else 1).rules(), seed)
+        laid: dict[str, str] = {}
         position = walk.position
         while position.to_act is not None:
             written = ml.dump(position)
@@ -152,7 +154,7 @@ def test_every_ladder_of_a_random_game_has_the_colour_of_its_layer(game):
 
 @pytest.mark.rule("D-5")
 def test_the_picture_shows_light_at_a_ladder_s_owner_only():
-    position = {"game": "duel", "board": {**STARTS, "3,4": "NE+ladder", "4,4": "ESW+green@W"}}
+    position: dict[str, Any] = {"game": "duel", "board": {**STARTS, "3,4": "NE+ladder", "4,4": "ESW+green@W"}}
     lit = {owner: joined({**position, "ladders": {"3,4": owner}}).get("4,4", "") for owner in ("green", "blue")}
     assert lit == {"green": "ESW", "blue": "W"}
     assert "3,4" not in joined(position)
