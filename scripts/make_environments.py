@@ -100,7 +100,8 @@ One row of bytes (`uint8`), in named sections that stand one behind the other; `
 is made from what `seen_by` shows the seat (V-1) and from the public part of the moves of this round, and from nothing else. Seats
 are counted clockwise from the one that looks, so that one net can play every seat. The mine comes first, as planes over a window
 of cells: the field between starts and goals and two cells all round. Cards outside the window are not shown. A face-down chest's
-tunnel card is not shown even to one who has seen it.
+tunnel card is not shown even to one who has seen it. A ladder is 1 where one's own way begins at it, 2 where only the other
+player's does, 3 where nobody's does; `joined` says who joined a goal that was left lying.
 
 ## Actions
 A fixed number for every move that matters (`lens_of(rules).actions`), the same in all positions. Seats are counted clockwise from

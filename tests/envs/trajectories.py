@@ -3,7 +3,8 @@
     python -m tests.envs.trajectories --write
 
 writes those of the version at hand to tests/golden/environments.json, next to those of the versions before it. A version that has been
-written down never changes: what changes gets a new version (`VERSION` in envs/rulesets.py, a module `motherlode_vN`).
+released never changes: what changes gets a new one (`VERSION` in envs/rulesets.py, a module `motherlode_vN`, one that refuses in the
+place of the old), and its digests are written once, with the release.
 """
 
 import json
