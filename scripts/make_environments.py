@@ -198,7 +198,7 @@ def _span(first: int, count: int) -> str:
 def _figures(game: str, boxes: str, players: int) -> str:
     lens = lens_of(Ruleset.of(game, *boxes.split(), players=players))
     steps, legal, others, most = _random_play(
-        lens, lambda game, chance: game.entries[int(chance.random() * len(game.entries))]
+        lens, lambda game, chance: sorted(game.entries)[int(chance.random() * len(game.entries))]
     )
     return (
         f"| {boxes or 'none'} | {players} | {lens.observer.size:,} | {lens.actions.size:,} | {steps / GAMES:.0f} "
