@@ -111,8 +111,9 @@ another has, are the `others`, in the order of their numbers: digs outside the w
 that come in by a second side, what the Duel spends. There are 256 such entries; no game has been seen to need half of them. The
 mask (`int8`) says which entries are legal.
 
-An action that the mask forbids counts as passing the first card (or as the first answer, where something is asked) and is counted
-in `info["illegal"]`; `env(illegal="end")` ends the game instead, at the cost of 1, as PettingZoo's own card games do.
+An action that the mask forbids counts as passing one card, the first in the list of kinds (where something is asked, as the answer with
+the lowest number), and is counted in `info["illegal"]`; `env(illegal="end")` ends the game instead, at the cost of 1, as PettingZoo's
+own card games do.
 
 ## Rewards
 Nothing until the game is over; then every seat's share of all the gold that the players own: they add up to 1, or are all 0 where
@@ -127,7 +128,9 @@ that others hold is secret until the end, so nothing is paid earlier.
 - `motherlode.envs.vector.VectorEnv`: many games at once in numpy arrays that are written in place.
 - `motherlode.envs.states.State`: OpenSpiel's way, with explicit turns of chance, information states, resampling and texts to
   save; `motherlode.envs.openspiel` registers it as `python_motherlode(game=…,modules=toll+wc2019,players=…,rounds=…)` where
-  OpenSpiel is installed.
+  OpenSpiel is installed (the extra `openspiel`). An information state's text tells all that a player ever saw; equal texts mean equal
+  actions, so its searches run with their usual settings (`open_spiel.python.algorithms.ismcts`; its searches in C++ don't take games
+  that are written in Python). The tensor holds the observation and the last 400 acts, six numbers each.
 
 Without `players`, as many play as is usual: five (three in OpenSpiel), or what game and boxes allow: two in the Duel, one alone.
 
