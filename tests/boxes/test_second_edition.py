@@ -10,6 +10,7 @@ from motherlode.bots import make
 from motherlode.core.cards import NAME, NUMBER
 from motherlode.core.views import seen_by
 from motherlode.modules.lasting import LASTS
+from motherlode.notation.diagrams import diagram
 from motherlode.notation.positions import OWN_KEYS
 from motherlode.server.offers import catalogue
 from tests.support.play import Walk
@@ -324,6 +325,14 @@ def test_bots_play_with_covered_tokens():
             break
         position.play(seated[seat].choose(seen_by(position, seat), position.legal()), dealer)
     assert position.turn > 10 or position.round > 1
+
+
+@pytest.mark.rule("B-19")
+def test_a_diagram_does_not_count_covered_tokens():
+    position = ml.load({"game": "saboteur2", "players": 3, "gold": [4, 5, 6], "options": {"open_tokens": False}})
+    seats = [line for line in diagram(ml.seen_by(position, 1)).splitlines() if " seat " in line]
+    assert [line.partition(" | ")[2] for line in seats] == [f"0 gold cards, {gold} tokens" for gold in ("?", 5, "?")]
+    assert "6 gold" in diagram(position)
 
 
 # M-K4: end of the turn.
