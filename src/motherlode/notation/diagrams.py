@@ -124,7 +124,7 @@ def _seat_line(position: Position, seat: int, wealth_is_known: bool) -> str:
 
 
 def _gold_in_sight(position: Position, seat: int) -> str:
-    """How many gold cards a seat has; tokens only where some are covered (B-19)."""
+    """How many gold cards a seat has; tokens only where some are hidden (B-19)."""
     cards = f"{len(position.gold_cards[seat])} gold cards"
     if UNTOLD not in position.gold:
         return cards
