@@ -50,7 +50,7 @@ OPTIONS = {
     "colour": {"blue", "green"},
 }
 REFUSING = """
-    C-1 L-1 L-3 L-4 L-8 L-9 B-5 B-7 B-8 B-9 B-10 B-11 B-16 B-22 V-2
+    C-1 L-1 L-3 L-4 L-8 L-9 B-5 B-7 B-8 B-9 B-10 B-11 B-16 B-22 V-1 V-2
     S-3 S-5 S-6 S-9 S-10 S-11 S-12 S-13 S-14 S-15 S-20 W-17 W-18 W-19 W-21 W-22 W-23
     M-T1 M-T2 M-T3 M-CP M-K1 M-K3 M-K4 D-2 D-3 D-4 D-5 D-6 D-7 D-8 D-9 D-11 D-12
 """.split()
