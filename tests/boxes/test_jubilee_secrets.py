@@ -10,8 +10,8 @@ from motherlode.core.boxes import VERBS, card_played
 from motherlode.core.moves import Form, seat_of, verb_of
 from motherlode.core.position import Pending
 from motherlode.modules.shown import PILES
-from tests.boxes.jubilee import random_rules
 from tests.oracle.soak import choose
+from tests.support.combinations import WITH_BOXES, random_rules
 
 GOALS = {"8,2": {"goal": "treasure"}, "8,0": {"goal": "stone:NE"}, "8,-2": {"goal": "stone:NW"}}
 
@@ -121,7 +121,7 @@ def bytes_for(position: ml.Position, seat: int | None) -> str:
 @pytest.mark.parametrize("seed", range(12))
 def test_a_twin_looks_the_same_in_random_games_of_random_boxes(seed):
     chance, dealer = Random(seed), ml.Dealer(seed)
-    rules = random_rules(chance)
+    rules = random_rules(chance, *WITH_BOXES)
     position = rules.deal(dealer)
     for step in range(260):
         if position.to_act is None:

@@ -401,7 +401,7 @@ class Table:
         self.to_discard(card)
         self.p["hands"][asked["seat"]].remove("veto")
         self.to_discard("veto")
-        self.p["veto_used"] = True
+        self.p.update({"veto_used": True, "veto_height": len(self.p["discard"]) - 1})
         self.end_effect(also=[asked["seat"]])
 
     def carry_out(self, move: str) -> None:
@@ -812,9 +812,10 @@ class Table:
 
     def veto_may_be_back(self, why: str, shown: list[str]) -> None:
         """W-19: a card taken unseen from where the used veto lay may be the veto; a salvage has shuffled that place."""
-        lay_there = {"vault": shown, "chest:salvage": self.p["discard"]}.get(why, [])
-        if "veto" in lay_there:
-            self.p["veto_used"] = False
+        height, pile = self.p["veto_height"], self.p["discard"]
+        shows_it = why == "vault" and height is not None and height >= len(pile) - len(shown)
+        if shows_it or (why == "chest:salvage" and pile):
+            self.p.update({"veto_used": False, "veto_height": None})
 
     # ------------------------------------------------------------ drawing and the next seat
 

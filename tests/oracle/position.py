@@ -41,7 +41,15 @@ def full(position: Position) -> Position:
         p["thefts"] = [seat for seat in range(players) if "theft" in p["front"][seat]]
     p.setdefault("thefts", [])
     p.setdefault("lasting", ["pathfinder"] if p["digs"] else [])
+    p.setdefault("veto_height", known_height(p))
     return p
+
+
+def known_height(p: Position) -> int | None:
+    """W-19: how many discards lie under the used veto; everybody could count them."""
+    if not p["veto_used"] or "veto" not in p["discard"]:
+        return None
+    return len(p["discard"]) - 1 - int(p["discard"].index("veto"))
 
 
 def default_options(game: str) -> dict[str, Any]:

@@ -34,6 +34,7 @@ PUBLIC = (
     "map_ban",
     "place_used",
     "veto_used",
+    "veto_height",
     "chest_tunnels",
     "joined",
     "lasting",
