@@ -47,6 +47,7 @@ WORTH_COUNTING = (
     "markers",
     "ladders",
 )
+ENOUGH = 20  # disagreements: there is something to repair first
 TOLD_EVERY = 5.0  # seconds between two lines about how far it is
 
 
@@ -83,9 +84,9 @@ def main(positions: int, seed: int, *games: str) -> int:
 
 
 def compare_many(positions: int, seed: int, found: Agreement, *games: str) -> Iterator[None]:
-    """One game after the other, all games in turn, until so many positions are compared."""
+    """One game after the other, all games in turn, until so many positions are compared, or too many games went wrong."""
     number = 0
-    while found.positions.total() < positions:
+    while found.positions.total() < positions and len(found.disagreements) < ENOUGH:
         game = (games or GAMES)[number % len(games or GAMES)]
         compare_numbered(game, f"{seed} {number}", found, positions - found.positions.total())
         number += 1

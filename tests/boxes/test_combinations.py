@@ -8,7 +8,6 @@ import pytest
 import motherlode as ml
 from motherlode import rulebook
 from tests.boxes.jubilee import play_through, random_games
-from tests.differential import compare_game
 from tests.support.combinations import (
     APART,
     MODULES,
@@ -17,7 +16,6 @@ from tests.support.combinations import (
     goes_together,
     modules_of,
     players_of,
-    random_rules,
     rules_of,
 )
 
@@ -108,19 +106,3 @@ def test_random_combinations_play():
 @pytest.mark.slow
 def test_many_random_combinations_play():
     assert sum(counts["move"] for _, counts in random_games(60, 2)) > 6000
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_engine_and_reference_agree(seed):
-    assert compare_game(rules_for_seed(seed), seed, most_moves=60) > 30
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(10, 30))
-def test_engine_and_reference_agree_in_whole_games(seed):
-    assert compare_game(rules_for_seed(seed), seed, most_moves=400) > 20
-
-
-def rules_for_seed(seed: int) -> ml.Ruleset:
-    """The games in turn, with some of their boxes."""
-    return random_rules(Random(seed), WITH_BOXES[seed % len(WITH_BOXES)])
