@@ -121,8 +121,12 @@ def notable(position: dict[str, Any]) -> list[str]:
 
 def report(found: Agreement) -> str:
     """The figures."""
-    lines = [f"{number:>9,}  positions of {game} in {found.games[game]:,} games" for game, number in found.positions.items()]
-    lines.append(f"{found.positions.total():>9,}  positions, {found.views:,} views, {found.games.total():,} games in all")
+    lines = [
+        f"{number:>9,}  positions of {game} in {found.games[game]:,} games" for game, number in found.positions.items()
+    ]
+    lines.append(
+        f"{found.positions.total():>9,}  positions, {found.views:,} views, {found.games.total():,} games in all"
+    )
     lines += [f"{number:>9,}  {what}" for what, number in sorted(found.seen.items())]
     lines.append(f"{len(found.disagreements):>9,}  disagreements")
     return "\n".join(lines)
@@ -258,5 +262,5 @@ class Noted:
 
 
 if __name__ == "__main__":
-    numbers = [int(argument) for argument in sys.argv[1:3]]
-    sys.exit(main(*(numbers + [50_000, 1][len(numbers) :]), *sys.argv[3:]))
+    how_many, seed = [*map(int, sys.argv[1:3]), *(50_000, 1)[len(sys.argv[1:3]) :]]
+    sys.exit(main(how_many, seed, *sys.argv[3:]))

@@ -257,7 +257,9 @@ def test_every_card_of_the_lists_has_a_name(language):
 def codes_in_the_list_of_cards() -> list[str]:
     text = (ROOT / "docs" / "cards.md").read_text(encoding="utf-8").partition("## Names")[0]
     codes = re.findall(r"`([^`]+)`", text)
-    return [code for code in codes if "*" not in code and "@…" not in code and code[0] != "+" and code not in role_cards()]
+    return [
+        code for code in codes if "*" not in code and "@…" not in code and code[0] != "+" and code not in role_cards()
+    ]
 
 
 def test_a_card_is_called_by_its_parts():
