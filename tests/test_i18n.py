@@ -19,9 +19,11 @@ from motherlode.i18n import (
     goal_name,
     plural,
     refusal,
+    refusal_key,
     role_name,
     tr,
 )
+from motherlode.table import ErrorKey
 from tests.support.combinations import GAMES, MODULES, action_cards, chest_cards, goal_cards, role_cards
 
 ROOT = Path(__file__).parent.parent
@@ -173,6 +175,16 @@ def test_every_rule_that_refuses_has_its_sentence():
     verbs = {verb.rule for verb in VERBS}
     assert says | asks | returned | verbs <= set(REFUSING)
     assert set(REFUSING) <= set(rulebook.rules())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_that_the_server_sends_has_its_sentence(language):
+    for rule in (*rulebook.rules(), "X-99"):
+        key, args = refusal_key(rule)
+        assert (key == f"rule.{rule}") == (rule in REFUSING)
+        assert refusal(language, rule) == tr(language, key, **args)
+    for error in ErrorKey:
+        assert f"error.{error}" in catalogue(language)
 
 
 def test_every_pending_answer_is_asked_for_in_words():

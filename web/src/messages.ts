@@ -311,7 +311,7 @@ export interface Records {
   records: Array<RecordLine>;
 }
 
-/** The rules say no: catalogue key `refusal.<rule>`, with `args`; `english` is the rule's own sentence. */
+/** The rules say no: a key that every catalogue has (`rule.<id>`), with `args`; `english` is the rule's own sentence. */
 export interface Refused {
   type: "refused";
   id: string;

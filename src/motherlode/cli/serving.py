@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from motherlode.extras import Missing
+
 
 def add_to(app: typer.Typer) -> None:
     """Puts the command into the list."""
@@ -23,5 +25,5 @@ def serve(
     try:
         from motherlode.server.running import serve as run
     except ModuleNotFoundError as missing:
-        raise ValueError(f"the server needs {missing.name}: pip install 'motherlode[server]'") from None
+        raise Missing(f"{missing.name}, which the server needs,", "server") from None
     run(host=host, port=port, data=data, open_browser=browser)

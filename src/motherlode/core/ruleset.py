@@ -44,7 +44,6 @@ from motherlode.core.questions import (
     REACHED,
     REACHED_BY,
     ROLE_PILE,
-    ROUND_IS_OVER,
     SCORE,
     SET_UP_GAME,
     SET_UP_ROUND,
@@ -152,7 +151,6 @@ class Ruleset:
         self.effect_ends = self.all_answers(EFFECT_ENDS)
         self.out_of_cards = self.all_answers(OUT_OF_CARDS)
         self.turn_goes_on = self.all_answers(TURN_GOES_ON)
-        self.round_is_over = self.all_answers(ROUND_IS_OVER)
 
     def _bind_round(self) -> None:
         self.starts: dict[Cell, Card] = {}
@@ -193,7 +191,12 @@ class Ruleset:
     # Asking.
 
     def all_answers(self, question: Question[F]) -> list[F]:
-        """Everybody's answer, in the order of the boxes."""
+        """Everybody's answer, in the order of the boxes; not where one alone decides."""
+        if question.law == "first":
+            raise ValueError(f"one answer decides: {question.words}")
+        return self._answers(question)
+
+    def _answers(self, question: Question[F]) -> list[F]:
         return [answer for box in self.boxes for asked, answer, _ in box.answers if asked is question]
 
     def rules_of(self, question: Question[F]) -> list[str]:
@@ -201,8 +204,10 @@ class Ruleset:
         return [rule for box in self.boxes for asked, _, rule in box.answers if asked is question]
 
     def first_answer(self, question: Question[F]) -> F:
-        """The answer of the most special box."""
-        answers = self.all_answers(question)
+        """The answer of the most special box, where one alone decides."""
+        answers = self._answers(question)
+        if question.law != "first":
+            raise ValueError(f"all answers count: {question.words}")
         if not answers:
             raise ValueError(f"nobody answers: {question.words}")
         return answers[-1]

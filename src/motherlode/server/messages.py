@@ -515,7 +515,7 @@ class Allowed(Struct, tag_field="type", tag="allowed", frozen=True):
 
 
 class Refused(Struct, tag_field="type", tag="refused", frozen=True):
-    """The rules say no: catalogue key `refusal.<rule>`, with `args`; `english` is the rule's own sentence."""
+    """The rules say no: a key that every catalogue has (`rule.<id>`), with `args`; `english` is the rule's own sentence."""
 
     id: str
     text: str

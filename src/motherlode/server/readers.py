@@ -94,7 +94,7 @@ def _round(end: RoundEnd, reader: Reader) -> m.Round:
     events = _events(end.events, reader)
     told: dict[str, Any] = {}
     for event in events:
-        if event["event"] in ("roles", "round_over"):
+        if event["event"] == "round_over":
             told |= event
     return m.Round(
         round=end.round,
