@@ -118,7 +118,9 @@ def test_apostrophes_and_quotes_are_those_of_the_language(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_bot_has_a_name_and_a_sentence(language):
-    assert {level for level in bots.LEVELS if {f"bot.{level}", f"bot.{level}.about"} - set(catalogue(language))} == set()
+    assert {
+        level for level in bots.LEVELS if {f"bot.{level}", f"bot.{level}.about"} - set(catalogue(language))
+    } == set()
 
 
 BENDS_NOTHING = re.compile(r"\((?:\{cell\}|\{places?\})\)|(?:: |→ |^|, )\{(?:cell|other)\}")
