@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
-from collections import Counter
 from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -23,6 +22,8 @@ from starlette.websockets import WebSocket
 
 from motherlode.server import messages as m
 from motherlode.server import openapi
+from motherlode.server.addresses import Addresses
+from motherlode.server.connections import Connection, Connections, State, connection_of, room_for
 from motherlode.server.drawings import drawings
 from motherlode.server.guard import STATUS, Guard, address_of
 from motherlode.server.limits import Limits
@@ -36,29 +37,47 @@ from motherlode.table import ErrorKey, TableError
 T = TypeVar("T")
 STATIC = Path(__file__).parent / "static"
 SWEEP_SECONDS = 60
+IDLE_SECONDS = 0.5
 UNBUILT = (
     "<!doctype html><title>Motherlode</title><p>The browser client is not built yet: run <code>make web</code>.</p>"
 )
 
 
-def make_app(hall: Hall, limits: Limits | None = None, hosts: Iterable[str] = (), static: Path = STATIC) -> Starlette:
+def make_app(
+    hall: Hall,
+    limits: Limits | None = None,
+    hosts: Iterable[str] = (),
+    static: Path = STATIC,
+    addresses: Addresses | None = None,
+) -> Starlette:
     """Everything a browser may ask for."""
     api = Api(hall, limits or Limits(), static)
+    addresses = addresses or Addresses()
+    connections = Connections(api.limits, room_for(api.limits))
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        helpers = [asyncio.create_task(_sweep(hall)), asyncio.create_task(asyncio.to_thread(drawings))]
+        helpers = [
+            asyncio.create_task(_sweep(hall)),
+            asyncio.create_task(_end_idle(connections)),
+            asyncio.create_task(asyncio.to_thread(drawings)),
+        ]
         yield
         for helper in helpers:
             helper.cancel()
         await hall.close()
 
-    return Starlette(
+    app = Starlette(
         routes=api.routes(),
-        middleware=[Middleware(Guard, limits=api.limits, hosts=hosts), Middleware(GZipMiddleware, minimum_size=1000)],
+        middleware=[
+            Middleware(Guard, limits=api.limits, hosts=hosts, addresses=addresses),
+            Middleware(GZipMiddleware, minimum_size=1000),
+        ],
         exception_handlers={TableError: _failed, HTTPException: _not_found},
         lifespan=lifespan,
     )
+    app.state.limits, app.state.connections, app.state.address = api.limits, connections, addresses.direct
+    return app
 
 
 class Api:
@@ -68,7 +87,8 @@ class Api:
         self.hall, self.limits, self.static = hall, limits, static
         self.lobby = Lobby(hall, limits)
         self.archive = Archive(hall.store)
-        self._connections: Counter[str] = Counter()
+        self._sockets: dict[str, dict[Connection, None]] = {}
+        """The WebSockets of each address."""
 
     def routes(self) -> list[Route | WebSocketRoute]:
         """Where what is."""
@@ -205,18 +225,19 @@ class Api:
     # --- The socket ---
 
     async def _socket(self, websocket: WebSocket) -> None:
-        address = address_of(websocket.scope)
-        if self._connections[address] >= self.limits.connections_per_address:
+        address, connection = address_of(websocket.scope), connection_of(websocket.scope)
+        there = self._sockets.setdefault(address, {})
+        if len(there) >= self.limits.connections_per_address and not _end_one_at_no_table(there):
             await websocket.close(1013)
             return
-        self._connections[address] += 1
+        there[connection] = None
         try:
             await websocket.accept()
             await Socket(websocket, self.hall, websocket.scope["who"], self.limits).run()
         finally:
-            self._connections[address] -= 1
-            if not self._connections[address]:
-                del self._connections[address]
+            there.pop(connection, None)
+            if not there:
+                self._sockets.pop(address, None)
 
     # --- Reading ---
 
@@ -257,6 +278,21 @@ async def _failed(request: Request, error: Exception) -> Response:
 async def _not_found(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     return Response(m.write(m.Failed(ErrorKey.NO_SUCH_PAGE)), error.status_code, media_type="application/json")
+
+
+def _end_one_at_no_table(sockets: dict[Connection, None]) -> bool:
+    """Make room among the WebSockets of an address; those at a table stay."""
+    idle = next((one for one in sockets if one.state is State.LOOKING), None)
+    if idle is not None:
+        del sockets[idle]
+        idle.end()
+    return idle is not None
+
+
+async def _end_idle(connections: Connections) -> None:
+    while True:
+        await asyncio.sleep(IDLE_SECONDS)
+        connections.sweep()
 
 
 async def _sweep(hall: Hall) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import ipaddress
 import os
 import socket
@@ -9,13 +10,15 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import segno
 import uvicorn
+from starlette.applications import Starlette
 
 from motherlode.server.app import make_app
 from motherlode.server.limits import Limits
+from motherlode.server.protocols import HttpProtocol
 from motherlode.server.rooms import Hall
 from motherlode.server.store import SqliteStore
 from motherlode.server.thinkers import ProcessThinkers
@@ -41,11 +44,17 @@ def serve(
     uvicorn.Server(uvicorn_config(app)).run(sockets=[listening])
 
 
-def uvicorn_config(app: Any, port: int = 8000) -> uvicorn.Config:
-    """How the application is served: no compression on sockets, no forwarded addresses believed, no access log."""
+def uvicorn_config(app: Starlette, port: int = 8000) -> uvicorn.Config:
+    """How the application is served: no compression on sockets, no access log, and the limits of the application.
+
+    Forwarded addresses are the guard's business, which knows whom to believe.
+    """
+    limits: Limits = app.state.limits
+    http = functools.partial(HttpProtocol, connections=app.state.connections, limits=limits, address=app.state.address)
     return uvicorn.Config(
         app,
         port=port,
+        http=cast(Any, http),
         log_level="warning",
         access_log=False,
         ws="websockets-sansio",
@@ -55,6 +64,7 @@ def uvicorn_config(app: Any, port: int = 8000) -> uvicorn.Config:
         ws_ping_timeout=20,
         proxy_headers=False,
         server_header=False,
+        timeout_keep_alive=cast(int, limits.keep_alive_seconds),
         timeout_graceful_shutdown=3,
     )
 

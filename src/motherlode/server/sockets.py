@@ -14,6 +14,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from motherlode.server import messages as m
+from motherlode.server.connections import State, connection_of
 from motherlode.server.limits import Bucket, Limits
 from motherlode.server.lobby import check_level
 from motherlode.server.rooms import Hall, Room
@@ -33,6 +34,7 @@ class Socket:
         self.who, self.last = who, 0
         self._websocket, self._hall, self._limits = websocket, hall, limits
         self._room: Room | None = None
+        self._connection = connection_of(websocket.scope)
         self._outbox: deque[bytes] = deque()
         self._bytes = 0
         self._news = asyncio.Event()
@@ -132,6 +134,7 @@ class Socket:
             await self._leave_room()
             await room.enter(self, message.since)
             self._room = room
+            self._connection.becomes(State.BUSY)
         else:
             await room.look_again(self, message.since)
 
@@ -162,6 +165,7 @@ class Socket:
 
     async def _leave_room(self) -> None:
         room, self._room = self._room, None
+        self._connection.becomes(State.LOOKING)
         if room is not None:
             with contextlib.suppress(TableError):
                 await room.exit(self)
