@@ -20,7 +20,7 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame
 
 from motherlode.server.connections import Connection, Connections, State
-from motherlode.server.limits import Bucket, Limits
+from motherlode.server.limits import Limits
 
 PIECE = 4096
 """So much is parsed at once."""
@@ -336,7 +336,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self._me = connection
-        self._frames = Bucket(FRAMES_PER_MESSAGE * limits.burst, FRAMES_PER_MESSAGE * limits.per_second)
+        self._burst, self._per_second = FRAMES_PER_MESSAGE * limits.burst, FRAMES_PER_MESSAGE * limits.per_second
+        self._frames, self._since = float(self._burst), time.monotonic()
 
     async def run_asgi(self) -> None:
         """Let the application know which connection it is."""
@@ -354,6 +355,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             super().data_received(data)
             if not self.handshake_initiated:
                 self.transport.abort()
+            return
+        if len(data) <= PIECE:
+            super().data_received(data)
             return
         for start in range(0, len(data), PIECE):
             if self.transport.is_closing():
@@ -378,9 +382,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def handle_ping(self) -> None:
-        """Are you there?"""
-        if self._is_bearable():
+        """Are you there? Somebody who asks on and on without reading the answers is not."""
+        if self._is_bearable() and self.transport.get_write_buffer_size() <= UNREAD_BYTES:
             super().handle_ping()
+        else:
+            self.transport.abort()
 
     def handle_pong(self, event: Frame) -> None:
         """Yes, I am."""
@@ -395,8 +401,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             super().handle_parser_exception()
 
     def _is_bearable(self) -> bool:
-        """Not too many frames, and the answers are read."""
-        fine = self._frames.take(time.monotonic()) and self.transport.get_write_buffer_size() <= UNREAD_BYTES
-        if not fine:
+        """Not too many frames: so many at once, then so many a second."""
+        self._frames -= 1
+        return self._frames >= 0 or self._has_rested()
+
+    def _has_rested(self) -> bool:
+        now = time.monotonic()
+        self._frames = min(self._burst, self._frames + (now - self._since) * self._per_second)
+        self._since = now
+        if self._frames < 0:
             self.transport.abort()
-        return fine
+        return self._frames >= 0
