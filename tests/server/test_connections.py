@@ -47,7 +47,9 @@ def test_who_connects_beyond_the_limit_takes_the_place_of_the_oldest_who_has_ask
     assert len(connections) == 4
 
 
-@pytest.mark.parametrize("worse", [State.SILENT, State.RESTING, State.SENDING, State.STUCK, State.LOOKING])
+@pytest.mark.parametrize(
+    "worse", [State.SILENT, State.RESTING, State.SENDING, State.STUCK, State.UNHEARD, State.LOOKING]
+)
 def test_room_is_made_by_the_one_worth_least(clock, worse):
     connections = crowd(clock)
     crew = [Visitor(connections, state=State.BUSY) for _ in range(3)] + [Visitor(connections, state=worse)]
@@ -95,6 +97,7 @@ def test_a_trusted_proxy_is_not_counted_as_one_visitor(clock):
         (State.SENDING, "body_seconds"),
         (State.STUCK, "write_seconds"),
         (State.RESTING, "write_seconds"),
+        (State.UNHEARD, "idle_socket_seconds"),
         (State.LOOKING, "idle_socket_seconds"),
     ],
 )

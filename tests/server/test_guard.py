@@ -118,10 +118,23 @@ async def test_one_address_may_connect_so_often(tmp_path):
         home.browser() as ann,
         home.browser() as bob,
     ):
-        await ann.connect()
+        await ann.enter((await ann.post("/api/tables", **wish()))["code"])
         with pytest.raises(websockets.InvalidStatus):
             await bob.connect()
         await ann.hang_up()
+
+
+async def test_who_is_at_no_table_makes_room_for_the_next(tmp_path):
+    limits = Limits(connections_per_address=1)
+    async with (
+        house(tmp_path, dealing(ml.Dealer(3)), limits=limits) as home,
+        home.browser() as ann,
+        home.browser() as bob,
+    ):
+        await ann.connect()
+        await bob.connect()
+        with pytest.raises(websockets.ConnectionClosed):
+            await ann.hear()
 
 
 @pytest.mark.parametrize(

@@ -282,7 +282,7 @@ async def _not_found(request: Request, error: Exception) -> Response:
 
 def _end_one_at_no_table(sockets: dict[Connection, None]) -> bool:
     """Make room among the WebSockets of an address; those at a table stay."""
-    idle = next((one for one in sockets if one.state is State.LOOKING), None)
+    idle = min((one for one in sockets if one.state is not State.BUSY), key=Connection.worth, default=None)
     if idle is not None:
         del sockets[idle]
         idle.end()

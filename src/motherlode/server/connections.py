@@ -37,9 +37,11 @@ class State(IntEnum):
     """A request whose body is not whole yet; an address may have half as many of them as requests in work."""
     STUCK = 3
     """An answer that the other side does not read."""
-    LOOKING = 4
-    """A WebSocket that is at no table."""
-    BUSY = 5
+    UNHEARD = 4
+    """A WebSocket that has said nothing yet."""
+    LOOKING = 5
+    """A WebSocket that is at no table; its last message counts as the beginning."""
+    BUSY = 6
     """A request in work, or a WebSocket at a table: never ended to make room."""
 
 
@@ -53,6 +55,10 @@ class Connection:
         self.address = address
         self.state = State.SILENT
         self.since = 0.0
+
+    def worth(self) -> tuple[State, float]:
+        """Who is worth least goes first."""
+        return self.state, self.since
 
     def becomes(self, state: State) -> None:
         """Change state; the time in it counts from now."""
@@ -117,6 +123,7 @@ class Connections:
             State.RESTING: limits.write_seconds,
             State.SENDING: limits.body_seconds,
             State.STUCK: limits.write_seconds,
+            State.UNHEARD: limits.idle_socket_seconds,
             State.LOOKING: limits.idle_socket_seconds,
         }
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import functools
 import time
+from collections import deque
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -24,8 +25,10 @@ from motherlode.server.limits import Limits
 
 PIECE = 4096
 """So much is parsed at once."""
-PIECES_A_TURN = 8
+PIECES_A_TURN = 4
 """So many pieces of one connection, before others have their turn."""
+TURNS_SECONDS = 0.002
+"""So long are requests parsed, before tables and sockets have their turn."""
 PIPELINED = 8
 """Requests that may wait on one connection for the answer to the first."""
 LINGER_SECONDS = 2.0
@@ -69,6 +72,32 @@ class Flow(FlowControl):
             self._on_resume()
 
 
+class Turns:
+    """Connections with something to parse, one after the other; a flood of requests leaves time for everything else."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[HttpProtocol] = deque()
+        self._is_due = False
+
+    def ask(self, one: HttpProtocol) -> None:
+        """Have a connection's turn come."""
+        self._waiting.append(one)
+        self._come_soon(one.loop)
+
+    def _come_soon(self, loop: asyncio.AbstractEventLoop) -> None:
+        if not self._is_due:
+            self._is_due = True
+            loop.call_soon(self._take, loop)
+
+    def _take(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._is_due = False
+        end = time.perf_counter() + TURNS_SECONDS
+        while self._waiting and time.perf_counter() < end:
+            self._waiting.popleft().take_turn()
+        if self._waiting:
+            self._come_soon(loop)
+
+
 class HttpProtocol(HttpToolsProtocol):
     """One connection, until it becomes a WebSocket."""
 
@@ -82,12 +111,12 @@ class HttpProtocol(HttpToolsProtocol):
         connections: Connections,
         limits: Limits,
         address: Callable[[str], str | None],
+        turns: Turns,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self._everybody, self._limits, self._address_of = connections, limits, address
+        self._everybody, self._limits, self._address_of, self._turns = connections, limits, address, turns
         self._me: Connection | None = None
         self._waiting = bytearray()
-        self._feeding = False
         self._turn_is_due = False
         self._upgraded = False
         self._lingering = False
@@ -130,31 +159,22 @@ class HttpProtocol(HttpToolsProtocol):
             return
         self._unset_keepalive_if_required()
         self._waiting += data
-        if not self._feeding:
-            self._feed()
+        self._feed_soon()
 
     def _feed_soon(self) -> None:
         if self._waiting and not self._turn_is_due:
             self._turn_is_due = True
-            self.loop.call_soon(self._take_turn)
+            self._turns.ask(self)
 
-    def _take_turn(self) -> None:
-        self._turn_is_due = False
-        if not self._feeding:
-            self._feed()
-
-    def _feed(self) -> None:
+    def take_turn(self) -> None:
         """Parse some pieces; leave the rest for later, and read no more before that."""
-        self._feeding = True
-        try:
-            for _ in range(PIECES_A_TURN):
-                if not self._waiting or self.flow.read_paused or self._is_over():
-                    break
-                piece = bytes(self._waiting[:PIECE])
-                del self._waiting[:PIECE]
-                self._parse(piece)
-        finally:
-            self._feeding = False
+        self._turn_is_due = False
+        for _ in range(PIECES_A_TURN):
+            if not self._waiting or self.flow.read_paused or self._is_over():
+                break
+            piece = bytes(self._waiting[:PIECE])
+            del self._waiting[:PIECE]
+            self._parse(piece)
         if self._is_over():
             self._waiting.clear()
         elif self._waiting:
@@ -315,7 +335,7 @@ class HttpProtocol(HttpToolsProtocol):
         """From here on it is a WebSocket."""
         assert self._me is not None
         self._upgraded = True
-        self._becomes(State.LOOKING)
+        self._becomes(State.UNHEARD)
         made = functools.partial(SocketProtocol, connection=self._me, limits=self._limits)
         self.ws_protocol_class = cast(Any, made)
         super().handle_websocket_upgrade()

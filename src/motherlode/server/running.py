@@ -18,7 +18,7 @@ from starlette.applications import Starlette
 
 from motherlode.server.app import make_app
 from motherlode.server.limits import Limits
-from motherlode.server.protocols import HttpProtocol
+from motherlode.server.protocols import HttpProtocol, Turns
 from motherlode.server.rooms import Hall
 from motherlode.server.store import SqliteStore
 from motherlode.server.thinkers import ProcessThinkers
@@ -50,7 +50,9 @@ def uvicorn_config(app: Starlette, port: int = 8000) -> uvicorn.Config:
     Forwarded addresses are the guard's business, which knows whom to believe.
     """
     limits: Limits = app.state.limits
-    http = functools.partial(HttpProtocol, connections=app.state.connections, limits=limits, address=app.state.address)
+    http = functools.partial(
+        HttpProtocol, connections=app.state.connections, limits=limits, address=app.state.address, turns=Turns()
+    )
     return uvicorn.Config(
         app,
         port=port,

@@ -100,6 +100,8 @@ class Socket:
 
     async def _hear(self, data: bytes) -> None:
         """Judge and do one message: whatever it is, one answer."""
+        if self._room is None:
+            self._connection.becomes(State.LOOKING)
         if not self._bucket.take(time.monotonic()):
             self._strikes += 1
             self.say(m.Failed(ErrorKey.TOO_FAST))
