@@ -168,7 +168,8 @@ class Api:
 
     async def _running(self, request: Request) -> Response:
         room = await self.hall.room(request.path_params["code"])
-        return _download(self.archive.running(room.table, request.scope["who"]), f"motherlode-{room.table.code}.txt")
+        text = await room.read(lambda table: self.archive.running(table, request.scope["who"]))
+        return _download(text, f"motherlode-{room.table.code}.txt")
 
     async def _records(self, request: Request) -> Response:
         return _json(await self.archive.list(request.scope["who"]))

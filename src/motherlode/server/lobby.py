@@ -57,7 +57,15 @@ class Lobby:
             if room.table.settings.public and room not in own and is_open(room)
         ]
         public.sort(key=lambda room: (room.table.phase != "gathering", -room.used))
-        return m.Lobby([line(room.table, who) for room in [*own, *public][:LISTED]])
+        lines = [await self._line(room, who) for room in [*own, *public][:LISTED]]
+        return m.Lobby([one for one in lines if one is not None])
+
+    async def _line(self, room: Room, who: str) -> m.OpenTable | None:
+        """A room's line, from what is stored; none while that can't be said."""
+        try:
+            return await room.read(lambda table: line(table, who))
+        except TableError:
+            return None
 
     async def _room(self, code: str) -> Room | None:
         """A room, unless its table can't be read any more."""

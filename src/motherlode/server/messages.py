@@ -463,6 +463,10 @@ class RematchMade(Happening, tag="rematch_made"):
     code: str
 
 
+class Mended(Happening, tag="mended"):
+    """A line was lost when the server's disk failed; its place is kept, so that the numbers of all others stay."""
+
+
 What = (
     TableMade
     | Sat
@@ -480,6 +484,7 @@ What = (
     | Resumed
     | RoundStarts
     | RematchMade
+    | Mended
 )
 
 
@@ -542,6 +547,18 @@ class Failed(Struct, tag_field="type", tag="error", frozen=True):
     id: str | None = None
 
 
+Trouble = Literal["store", "game"]
+
+
+class Stalled(Struct, tag_field="type", tag="stalled", frozen=True):
+    """The table can't go on: what happens can't be stored (`store`), or the next move can't be made (`game`); null: it goes on.
+
+    Catalogue key `ui.stalled.<why>`. Nothing that was told is lost, and the server tries again by itself.
+    """
+
+    why: Trouble | None
+
+
 class Pong(Struct, tag_field="type", tag="pong", frozen=True):
     """Yes."""
 
@@ -549,7 +566,7 @@ class Pong(Struct, tag_field="type", tag="pong", frozen=True):
     now: Millis
 
 
-ToClient = Welcome | Table | Done | Allowed | Hint | Refused | Failed | Pong
+ToClient = Welcome | Table | Done | Allowed | Hint | Refused | Failed | Stalled | Pong
 
 
 # --- By REST: lobby and records ---

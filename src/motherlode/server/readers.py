@@ -20,7 +20,7 @@ def table_for(table: Table, reader: Reader, since: int, spectators: int, record:
     settings = table.settings
     return m.Table(
         code=table.code,
-        act=len(table.log),
+        act=len(table.entries),
         now=now,
         phase=table.phase,
         game_name=settings.game,
@@ -33,7 +33,7 @@ def table_for(table: Table, reader: Reader, since: int, spectators: int, record:
         me=reader,
         spectators=spectators,
         game=_game(table, reader),
-        entries=[_entry(act, reader) for act in table.log[max(0, since) :]],
+        entries=[_entry(act, reader) for act in table.entries[max(0, since) :]],
         daily=settings.daily,
         hints=reader is not None and settings.game in EXPLAINED and table.alone(reader),
         next_code=table.next_code,
@@ -44,7 +44,7 @@ def table_for(table: Table, reader: Reader, since: int, spectators: int, record:
 def events_for(log: list[Act], seat: int) -> list[dict[str, Any]]:
     """Everything that a seat has seen happen, but for what was taken back."""
     undone = {act.said["undone"] for act in log if act.what == "took_back"}
-    return [seen for act in log if act.deed and act.number not in undone for seen in _events(act.deed.events, seat)]
+    return [seen for act in log if act.deed and act.entry not in undone for seen in _events(act.deed.events, seat)]
 
 
 def _seat(table: Table, seat: int, reader: Reader) -> m.Seat:
@@ -114,7 +114,7 @@ def _paid(seen: dict[str, Any]) -> m.Paid:
 
 
 def _entry(act: Act, reader: Reader) -> m.Entry:
-    return m.Entry(act.number, act.at, SAY[act.what](act, reader))
+    return m.Entry(act.entry, act.at, SAY[act.what](act, reader))
 
 
 def _events(events: list[Event], reader: Reader) -> list[dict[str, Any]]:
@@ -151,4 +151,5 @@ SAY: dict[str, Callable[[Act, Reader], m.What]] = {
     "resumed": _with_seat(m.Resumed),
     "round_starts": lambda act, _: m.RoundStarts(),
     "rematch_made": _with_seat(m.RematchMade, "code"),
+    "mended": lambda act, _: m.Mended(),
 }

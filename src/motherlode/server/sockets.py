@@ -17,6 +17,7 @@ from motherlode.server import messages as m
 from motherlode.server.connections import State, connection_of
 from motherlode.server.limits import Bucket, Limits
 from motherlode.server.lobby import check_level
+from motherlode.server.quiet import log_without_words
 from motherlode.server.rooms import Hall, Room
 from motherlode.table import ErrorKey, Refusal, TableError
 
@@ -53,7 +54,7 @@ class Socket:
         finally:
             writer.cancel()
             reader.cancel()
-            await self._leave_room()
+            self._leave_room()
             await self._hang_up()
 
     async def _hang_up(self) -> None:
@@ -124,6 +125,9 @@ class Socket:
             self.say(m.Failed(error.key, error.args_said, ticket))
         except Refusal as refusal:
             self.say(m.Refused(ticket or "", message.text, refusal.rule, f"refusal.{refusal.rule}", {}, refusal.reason))
+        except Exception as error:
+            log_without_words(f"{type(message).__name__} failed", error)
+            self.say(m.Failed(ErrorKey.BROKEN, {}, ticket))
         else:
             if ticket is not None and not isinstance(message, (m.WhyNot, m.AskHint)):
                 self.say(m.Done(ticket))
@@ -131,26 +135,27 @@ class Socket:
     # --- Each message ---
 
     async def _enter(self, message: m.Enter) -> None:
+        if self._room is not None and self._room.table.code == message.code:
+            await self._room.look_again(self, message.since)
+            return
         room = await self._hall.room(message.code)
-        if self._room is not room:
-            await self._leave_room()
-            await room.enter(self, message.since)
-            self._room = room
-            self._connection.becomes(State.BUSY)
-        else:
-            await room.look_again(self, message.since)
+        room.check_space(self)
+        self._leave_room()
+        self._room = room  # before anything is waited for: who vanishes meanwhile leaves a room that is known
+        self._connection.becomes(State.BUSY)
+        await room.enter(self, message.since)
 
     async def _exit(self, message: m.Exit) -> None:
-        await self._leave_room()
+        self._leave_room()
 
     async def _sit(self, message: m.Sit) -> None:
-        await self._here().sit(self, message.name, message.seat, message.id)
+        await self._here().do(lambda table: table.sit(self.who, message.name, message.seat, message.id))
 
     async def _rematch(self, message: m.Rematch) -> None:
         await self._hall.rematch(self._here(), self.who, message.id)
 
     async def _why_not(self, message: m.WhyNot) -> None:
-        self._here().table.why_not(self.who, message.text)
+        await self._here().read(lambda table: table.why_not(self.who, message.text))
         self.say(m.Allowed(message.id))
 
     async def _hint(self, message: m.AskHint) -> None:
@@ -165,12 +170,11 @@ class Socket:
             raise TableError(ErrorKey.NOT_AT_A_TABLE)
         return self._room
 
-    async def _leave_room(self) -> None:
+    def _leave_room(self) -> None:
         room, self._room = self._room, None
         self._connection.becomes(State.LOOKING)
         if room is not None:
-            with contextlib.suppress(TableError):
-                await room.exit(self)
+            room.exit(self)
 
 
 def _table(change: Callable[[Any, str, Any], None]) -> Callable[[Socket, Any], Awaitable[None]]:
@@ -200,6 +204,6 @@ DO: dict[type, Callable[[Socket, Any], Awaitable[None]]] = {
     m.MakeClaim: _table(lambda table, who, ask: table.claim(who, msgspec.to_builtins(ask.claim), ask.id)),
     m.Pause: _table(lambda table, who, ask: table.pause(who, ask.id)),
     m.Resume: _table(lambda table, who, ask: table.resume(who, ask.id)),
-    m.Ready: _table(lambda table, who, ask: table.ready(who)),
-    m.AutoAllow: _table(lambda table, who, ask: table.auto_allow(who, ask.on, ask.this_turn)),
+    m.Ready: _table(lambda table, who, ask: table.ready(who, ask.id)),
+    m.AutoAllow: _table(lambda table, who, ask: table.auto_allow(who, ask.on, ask.this_turn, ask.id)),
 }

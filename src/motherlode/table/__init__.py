@@ -1,7 +1,7 @@
 """One running game: seats, clocks, stand-in bots, the append-only log; no network."""
 
 from motherlode import Refusal
-from motherlode.table.acts import Act
+from motherlode.table.acts import FORMAT, Act
 from motherlode.table.chairs import Chair
 from motherlode.table.daily import colour_of_day
 from motherlode.table.engine import SystemChance, dealing
@@ -11,15 +11,17 @@ from motherlode.table.names import clean_line, clean_name
 from motherlode.table.records import Playback, record_for, record_of
 from motherlode.table.rounds import RoundEnd
 from motherlode.table.settings import ClockPlan, Pace, SeatPlan, Settings
-from motherlode.table.table import Errand, Table
+from motherlode.table.table import Errand, ErrandKey, Table
 
 __all__ = [
+    "FORMAT",
     "Act",
     "Chair",
     "ClockPlan",
     "Deal",
     "Deed",
     "Errand",
+    "ErrandKey",
     "ErrorKey",
     "Event",
     "Game",

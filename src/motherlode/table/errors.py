@@ -44,6 +44,7 @@ class ErrorKey(StrEnum):
     BAD_ORIGIN = "bad_origin"
     BUSY = "busy"
     BROKEN = "broken"
+    NEWER_VERSION = "newer_version"
 
 
 class TableError(Exception):

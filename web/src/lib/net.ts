@@ -1,6 +1,6 @@
 /** One WebSocket to one table, which mends itself: requests that were not answered are sent again with the same ticket. */
 
-import type { Failed, FromClient, Hint, Refused, Table, ToClient } from "../messages";
+import type { Failed, FromClient, Hint, Refused, Stalled, Table, ToClient } from "../messages";
 
 export type Answer = { ok: true; hint?: Hint } | { ok: false; refused?: Refused; failed?: Failed };
 export type Line = "connecting" | "open" | "lost";
@@ -15,11 +15,13 @@ export interface Handlers {
   table: (table: Table) => void;
   line: (line: Line) => void;
   failed: (failed: Failed) => void;
+  stalled: (why: Stalled["why"]) => void;
   since: () => number;
 }
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 6000;
+const ASK_AGAIN = 3000;
 const PING_EVERY = 15000;
 const PING_PATIENCE = 6000;
 
@@ -78,8 +80,17 @@ export class Connection {
       case "allowed": return this.answered(message.id, { ok: true });
       case "hint": return this.answered(message.id, { ok: true, hint: message });
       case "refused": return this.answered(message.id, { ok: false, refused: message });
-      case "error": return message.id ? this.answered(message.id, { ok: false, failed: message }) : this.handlers.failed(message);
+      case "stalled": return this.handlers.stalled(message.why);
+      case "error": return message.id ? this.answered(message.id, { ok: false, failed: message }) : this.failed(message);
     }
+  }
+
+  /** A server that is busy for the moment is asked again. */
+  private failed(message: Failed): void {
+    this.handlers.failed(message);
+    if (message.key !== "busy") return;
+    clearTimeout(this.retry);
+    this.retry = window.setTimeout(() => this.enter(), ASK_AGAIN * (0.75 + Math.random() / 2));
   }
 
   enter(): void {

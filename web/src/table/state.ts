@@ -7,7 +7,7 @@ import { readView, type View } from "../game/view";
 import { has, t } from "../lib/i18n";
 import { Connection, type Answer, type Line, type Request } from "../lib/net";
 import { play as sound } from "../lib/sound";
-import type { Entry, Failed, Refused, Table } from "../messages";
+import type { Entry, Failed, Refused, Stalled, Table } from "../messages";
 import { tell } from "../ui/parts";
 import { heard } from "./hear";
 
@@ -15,6 +15,8 @@ export const table = signal<Table | null>(null);
 export const entries = signal<Entry[]>([]);
 export const line = signal<Line>("connecting");
 export const trouble = signal<Failed | null>(null);
+/** Why the table can't go on at the moment. */
+export const stalled = signal<Stalled["why"]>(null);
 export const pointing = signal<Pointing>(NOTHING);
 /** The cell under the pointer or the focus: the card shows itself there. */
 export const hover = signal<Cell | null>(null);
@@ -62,8 +64,10 @@ export function enter(code: string): () => void {
     line: (now) => {
       if (now === "lost" && line.value === "open" && table.value) { missedAfter.value = table.value.act; told = false; }
       line.value = now;
+      stalled.value = null;
     },
     failed: (failed) => { trouble.value = failed; },
+    stalled: (why) => { stalled.value = why; },
     since: () => table.value?.act ?? 0,
   });
   return leaveTable;
@@ -76,6 +80,7 @@ function leaveTable(): void {
     table.value = null;
     entries.value = [];
     trouble.value = null;
+    stalled.value = null;
     missedAfter.value = null;
     line.value = "connecting";
     forget();
