@@ -28,9 +28,10 @@ from motherlode.server.drawings import drawings
 from motherlode.server.guard import STATUS, Guard, address_of
 from motherlode.server.limits import Limits
 from motherlode.server.lobby import Lobby, check_bots
+from motherlode.server.manners import Guest, Manners
 from motherlode.server.offers import catalogue, check, preview
 from motherlode.server.records import Archive
-from motherlode.server.rooms import Hall
+from motherlode.server.rooms import Hall, Room
 from motherlode.server.sockets import Socket
 from motherlode.table import ErrorKey, TableError
 
@@ -86,6 +87,8 @@ class Api:
     def __init__(self, hall: Hall, limits: Limits, static: Path) -> None:
         self.hall, self.limits, self.static = hall, limits, static
         self.lobby = Lobby(hall, limits)
+        self.manners = Manners(limits)
+        hall.spectator_limit = limits.spectators
         self.archive = Archive(hall.store)
         self._sockets: dict[str, dict[Connection, None]] = {}
         """The WebSockets of each address."""
@@ -158,16 +161,20 @@ class Api:
         return _json(m.Made(await self.lobby.play_now(wish, request.scope["who"], address_of(request.scope))))
 
     async def _qr(self, request: Request) -> Response:
-        room = await self.hall.room(request.path_params["code"])
+        room = await self._room(request)
         link = f"{request.url.scheme}://{request.headers['host']}/t/{room.table.code}"
         picture = io.BytesIO()
         segno.make(link, error="m").save(picture, kind="svg", scale=4, border=4, light="white", xmldecl=False)
         return Response(picture.getvalue(), media_type="image/svg+xml")
 
+    async def _room(self, request: Request) -> Room:
+        scope = request.scope
+        return await self.manners.find(self.hall, request.path_params["code"], scope["who"], address_of(scope))
+
     # --- Records ---
 
     async def _running(self, request: Request) -> Response:
-        room = await self.hall.room(request.path_params["code"])
+        room = await self._room(request)
         text = await room.read(lambda table: self.archive.running(table, request.scope["who"]))
         return _download(text, f"motherlode-{room.table.code}.txt")
 
@@ -234,7 +241,8 @@ class Api:
         there[connection] = None
         try:
             await websocket.accept()
-            await Socket(websocket, self.hall, websocket.scope["who"], self.limits).run()
+            guest = Guest(connection, address, self.manners)
+            await Socket(websocket, self.hall, websocket.scope["who"], self.limits, guest).run()
         finally:
             there.pop(connection, None)
             if not there:

@@ -56,6 +56,11 @@ class Connection:
         self.state = State.SILENT
         self.since = 0.0
 
+    @classmethod
+    def loose(cls) -> Connection:
+        """A connection that nobody counts."""
+        return cls(Connections(Limits(), 1), None, lambda: None)
+
     def worth(self) -> tuple[State, float]:
         """Who is worth least goes first."""
         return self.state, self.since
@@ -178,7 +183,7 @@ class Connections:
 def connection_of(scope: Scope) -> Connection:
     """The connection by which a request came."""
     found: Connection | None = scope.get("connection")
-    return found or Connection(Connections(Limits(), 1), None, lambda: None)
+    return found or Connection.loose()
 
 
 def _make_room(crowd: Crowd) -> bool:

@@ -26,6 +26,9 @@ class Limits:
     """WebSockets of one address."""
     requests_per_address: int = 50
     """Requests of one address in work at the same time."""
+    code_misses: int = 20
+    """Tables that one address may look for in vain, and then `code_misses_per_minute`."""
+    code_misses_per_minute: float = 6.0
     spectators: int = 50
     """Spectators at one table."""
     record_bytes: int = 1_000_000

@@ -38,6 +38,7 @@ from motherlode.table import (
 
 T = TypeVar("T")
 CODE_SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+CODE_LENGTH = 8
 IDLE = 600.0
 GOODBYE_SECONDS = 2.0
 WRITE_SECONDS = 5.0
@@ -63,6 +64,9 @@ class Listener(Protocol):
 
     def send(self, message: bytes) -> None:
         """Put a message into the outbox; never waits."""
+
+    def show_out(self) -> None:
+        """Look at the table no more: there are too many."""
 
 
 def wall_clock() -> int:
@@ -166,8 +170,9 @@ class Room:
         return look(self.table)
 
     def check_space(self, listener: Listener) -> None:
-        """Refuse one spectator too many."""
-        if self.table.seat_of(listener.who) is None and self._spectators() >= self.hall.spectator_limit:
+        """Refuse one spectator too many; while a seat is free everybody may come and take it."""
+        full = self._spectators() >= self.hall.spectator_limit
+        if full and self.table.seat_of(listener.who) is None and not self.table.has_free_seat:
             raise TableError(ErrorKey.TOO_MANY_PEOPLE)
 
     async def enter(self, listener: Listener, since: int) -> None:
@@ -285,6 +290,8 @@ class Room:
             raise
         if self._stalled == "store":
             self.stall(None)
+        if acts:
+            self._show_out()
         if news or acts:
             self._tell(self.listeners if news else self._audience(acts))
         if self._open:
@@ -401,6 +408,16 @@ class Room:
                 continue
             listener.last = newest
             listener.send(made[key])
+
+    def _show_out(self) -> None:
+        """Once no seat is free any more, those who came for one and are too many to watch have to go."""
+        if self.table.has_free_seat or self._spectators() <= self.hall.spectator_limit:
+            return
+        watching = [listener for listener in self.listeners if self.table.seat_of(listener.who) is None]
+        stay = set(list(dict.fromkeys(listener.who for listener in watching))[: self.hall.spectator_limit])
+        for listener in watching:
+            if listener.who not in stay:
+                listener.show_out()
 
     def _spectators(self) -> int:
         return len({listener.who for listener in self.listeners if self.table.seat_of(listener.who) is None})
@@ -594,9 +611,9 @@ class Hall:
         return await asyncio.shield(task)
 
     def _free_code(self) -> str:
-        """Thirty bits: enough that nobody finds a table by trying, short enough to say aloud."""
+        """Forty bits: enough that nobody finds one of many tables by trying, short enough to say aloud."""
         while True:
-            code = "".join(secrets.choice(CODE_SIGNS) for _ in range(6))
+            code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
             if code not in self.rooms:
                 return code
 

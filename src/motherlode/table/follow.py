@@ -25,7 +25,9 @@ def sat(table: Table, act: Act) -> None:
 
 
 def got_up(table: Table, act: Act) -> None:
-    """The seat is free; a host who leaves hands over."""
+    """The seat is free; a host who leaves hands over. Who was sent away stays away."""
+    if "sent_away" in act.private:
+        table.sent_away.add(act.private["sent_away"])
     _chair(table, act).clear()
     people = [chair.who for chair in table.chairs if chair.who]
     if table.host not in people:

@@ -87,16 +87,16 @@ function leaveTable(): void {
   });
 }
 
-/** Takes in what the server says; a gap in the entries is asked for again. */
+/** Takes in what the server says. Of a long log only the newest entries come: what is older can be asked for. */
 export function showTable(next: Table): void {
   const before = table.value;
   const last = entries.value.at(-1)?.act ?? 0;
   const fresh = next.entries.filter((entry) => entry.act > last);
-  if (fresh.length && (fresh[0] as Entry).act > last + 1 && connection) return connection.enter();
+  const joined = !fresh.length || (fresh[0] as Entry).act === last + 1;
   batch(() => {
     clockOffset.value = next.now - Date.now();
     table.value = next;
-    entries.value = [...entries.value, ...fresh];
+    entries.value = joined ? [...entries.value, ...fresh] : fresh;
     trouble.value = null;
     if (before?.phase !== next.phase || fresh.some(({ said }) => GAME_GOES_ON.has(said.what))) keepPointing(before);
     if (sending.value && fresh.some(({ said }) => said.what === "acted" && said.seat === next.me)) arrived();
@@ -106,6 +106,14 @@ export function showTable(next: Table): void {
     told = true;
     tell(t("ui.missed", { n: fresh.length }));
   }
+}
+
+/** Fetches what happened before the first entry that is known. */
+export async function fetchEarlier(): Promise<void> {
+  const first = entries.value[0]?.act ?? 1;
+  if (first <= 1 || !connection) return;
+  const answer = await connection.request({ type: "ask_entries", before: first });
+  if (answer.ok && answer.entries && entries.value[0]?.act === first) entries.value = [...answer.entries, ...entries.value];
 }
 
 /** Whether the player has been told what happened since the line was lost. */
