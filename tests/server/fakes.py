@@ -54,15 +54,20 @@ class NoTime(asyncio.SelectorEventLoop):
         return done
 
 
+def run(work):
+    """Run something in a loop of its own, in which waiting takes no time."""
+    with asyncio.Runner(loop_factory=NoTime) as runner:
+        return runner.run(asyncio.wait_for(work, 100_000))
+
+
 def in_no_time(test):
-    """Run a test in a loop of its own, in which waiting takes no time."""
+    """Run a test in such a loop."""
 
     @functools.wraps(test)
-    def run(*args, **kwargs):
-        with asyncio.Runner(loop_factory=NoTime) as runner:
-            runner.run(asyncio.wait_for(test(*args, **kwargs), 100_000))
+    def in_a_loop(*args, **kwargs):
+        run(test(*args, **kwargs))
 
-    return run
+    return in_a_loop
 
 
 class MemoryStore:
@@ -175,11 +180,12 @@ class Ear(Socket):
     def __init__(self, home, who):
         nobody: Any = None
         super().__init__(nobody, home.hall, who, Limits(burst=10**6, outbox_messages=10**6, outbox_bytes=10**9))
-        self.home, self.got = home, []
+        self.home, self.got, self.moments = home, [], []
         self._ids = itertools.count(1)
 
     def send(self, message):
         self.got.append(json.loads(message))
+        self.moments.append(round(asyncio.get_running_loop().time(), 6))
 
     @property
     def table(self):

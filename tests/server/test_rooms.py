@@ -305,6 +305,22 @@ async def test_many_requests_in_flight_of_broken_connections_freeze_nothing():
 
 
 @in_no_time
+async def test_who_comes_while_something_else_is_stored_is_first_told_as_one_who_is_there():
+    home = Home(given())
+    ann, bob, _ = await home.open("p", "p", "p")
+    await away(home, bob)
+    go_on = home.store.hang()
+    asking = asyncio.create_task(ann.ask("say", line="hello"))
+    await home.until(lambda: not home.store.faults)
+    before = len(bob.got)
+    entering = asyncio.create_task(bob.enter())
+    await asyncio.sleep(0.1)
+    go_on.set()
+    await asyncio.gather(asking, entering)
+    assert [table["seats"][1]["played_by"] for table in bob.got[before:]] == ["person"]
+
+
+@in_no_time
 async def test_who_vanishes_while_coming_back_is_stored_is_not_there():
     home = Home(given())
     ann, bob, _ = await home.open("p", "p", "p")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from motherlode.server.quiet import log_without_words
 from motherlode.server.readers import events_for
 from motherlode.server.worker import Question
-from motherlode.table import Errand, ErrandKey, ErrorKey, Refusal, Table, TableError
+from motherlode.table import ALLOW, Errand, ErrandKey, ErrorKey, Refusal, Table, TableError
 
 if TYPE_CHECKING:
     from motherlode.server.rooms import Room
@@ -32,16 +32,33 @@ def pause_after(failures: int) -> float:
     return PAUSES[min(failures, len(PAUSES)) - 1] if failures else 0.0
 
 
+class Asked:
+    """What the bots think while a question goes round: all of them from the start, and each is heard when its time has come."""
+
+    __slots__ = ("act", "answers", "tasks")
+
+    def __init__(self, act: int) -> None:
+        self.act = act
+        self.answers: dict[int, str] = {}
+        self.tasks: dict[int, asyncio.Task[None]] = {}
+
+    def close(self) -> None:
+        """Nobody wants to know any more."""
+        for task in self.tasks.values():
+            task.cancel()
+
+
 class Errands:
     """The next timer and the bot that thinks now."""
 
-    __slots__ = ("_bad_choice", "_failures", "_key", "_room", "_stuck_at", "_task", "_timer")
+    __slots__ = ("_asked", "_bad_choice", "_failures", "_key", "_room", "_stuck_at", "_task", "_timer")
 
     def __init__(self, room: Room) -> None:
         self._room = room
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
         self._key: ErrandKey | None = None
+        self._asked: Asked | None = None
         self._stuck_at, self._failures, self._bad_choice = 0, 0, False
 
     def arrange(self) -> None:
@@ -51,6 +68,7 @@ class Errands:
             self._go_on()
         try:
             self._set_timer(table.due())
+            self._ask_all()
             self._ask_a_bot(table.errand_key())
         except Exception as error:
             self._fail(error)
@@ -60,6 +78,8 @@ class Errands:
         if self._timer:
             self._timer.cancel()
         self._stop_thinking()
+        if self._asked:
+            self._asked.close()
 
     # --- Time ---
 
@@ -86,7 +106,8 @@ class Errands:
             return
         self._stop_thinking()
         if key is not None and (errand := self._room.table.errand()) is not None:
-            self._key, self._task = key, self._room.hall.spawn(self._run(errand))
+            work = self._run(errand) if self._room.table.asking is None else self._run_asked(errand)
+            self._key, self._task = key, self._room.hall.spawn(work)
 
     def _stop_thinking(self) -> None:
         if self._task:
@@ -104,20 +125,50 @@ class Errands:
 
     async def _choice(self, errand: Errand) -> str:
         """The bot's own choice; if that could not be played, or none comes, chance decides."""
-        if errand.by == "auto":
-            return errand.legal[0]
+        text = None if self._bad_choice else await self._think(errand)
+        return text or random.Random(self._room.hall.bot_seed()).choice(errand.legal)
+
+    async def _think(self, errand: Errand) -> str | None:
+        """What the bot says, in time; None if that is no move."""
         hall, table = self._room.hall, self._room.table
-        seed = hall.bot_seed()
-        if not self._bad_choice:
-            events = events_for(table.log, errand.seat)
-            name = f"{table.code} {errand.seat}"
-            question = Question(errand.level, seed, errand.view, errand.legal, events, name)
-            try:
-                async with asyncio.timeout(THINK_SECONDS):
-                    return await hall.thinkers.think(question)
-            except Exception as error:
-                log_without_words(f"bot {errand.level}", error)
-        return random.Random(seed).choice(errand.legal)
+        events = events_for(table.log, errand.seat)
+        name = f"{table.code} {errand.seat}"
+        question = Question(errand.level, hall.bot_seed(), errand.view, errand.legal, events, name)
+        try:
+            async with asyncio.timeout(THINK_SECONDS):
+                text = await hall.thinkers.think(question)
+        except Exception as error:
+            log_without_words(f"bot {errand.level}", error)
+            return None
+        return text if text in errand.legal else None
+
+    # --- Where all are asked (W-19, V-2) ---
+
+    def _ask_all(self) -> None:
+        """Every bot that is asked thinks from the start, whatever it holds, and nobody waits for its answer."""
+        table = self._room.table
+        act = table.asking.act if table.asking else 0
+        if self._asked is not None and self._asked.act != act:
+            self._asked.close()
+            self._asked = None
+        if not act:
+            return
+        self._asked = asked = self._asked or Asked(act)
+        for seat in table.asked_bots():
+            if seat not in asked.tasks:
+                asked.tasks[seat] = self._room.hall.spawn(self._make_up_mind(asked, table.errand_when_asked(seat)))
+
+    async def _make_up_mind(self, asked: Asked, errand: Errand) -> None:
+        text = await self._think(errand)
+        if text is not None:
+            asked.answers[errand.seat] = text
+
+    async def _run_asked(self, errand: Errand) -> None:
+        """Answer when the time has come: to let it pass, unless the bot has decided otherwise by then."""
+        await asyncio.sleep(max(self._pause(), (errand.not_before - self._room.hall.now()) / 1000))
+        answers = self._asked.answers if self._asked and not self._bad_choice else {}
+        text = answers.get(errand.seat, ALLOW) if errand.by != "auto" else ALLOW
+        await self._do(lambda table: table.bot_move(errand, text))
 
     # --- When it fails ---
 

@@ -281,8 +281,9 @@ class Room:
     async def _settle(self) -> None:
         """See who is here, store what has happened; then, and not before, tell and answer."""
         news, self._news, self._restless = self._news, False, False
+        here = list(self.listeners)  # who comes meanwhile is told once it is known that they are here
         try:
-            self.table.gather(listener.who for listener in self.listeners)
+            self.table.gather(listener.who for listener in here)
             acts = list(self.table.unsaved)
             await self._save(acts)
         except Exception:
@@ -293,7 +294,7 @@ class Room:
         if acts:
             self._show_out()
         if news or acts:
-            self._tell(self.listeners if news else self._audience(acts))
+            self._tell(here if news else self._audience(here, acts))
         if self._open:
             job, self._open = self._open, None
             job.answer()
@@ -385,12 +386,12 @@ class Room:
 
     # --- Telling ---
 
-    def _audience(self, acts: list[Act]) -> Iterable[Listener]:
+    def _audience(self, here: list[Listener], acts: list[Act]) -> list[Listener]:
         """Everybody; but an answer given before being asked is nobody else's business (V-2), unless it ends the waiting."""
         if self.table.answer_by() != self._asked_until or not all(act.what in QUIET for act in acts):
-            return self.listeners
+            return here
         seats = {act.seat for act in acts}
-        return [listener for listener in self.listeners if self.table.seat_of(listener.who) in seats]
+        return [listener for listener in here if self.table.seat_of(listener.who) in seats]
 
     def _tell(self, listeners: Iterable[Listener]) -> None:
         """Each gets the table as that reader may see it; equal readers get the same bytes."""

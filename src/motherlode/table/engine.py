@@ -19,7 +19,7 @@ from motherlode.table.settings import Settings
 MOUNTAIN = "m "
 
 
-HARMLESS = frozenset({"moved", "removed", "drew", "paid_toll", "refused_to_pay", "toll_gone", "marked"})
+HARMLESS = frozenset({"moved", "removed", "discarded", "drew", "paid_toll", "refused_to_pay", "toll_gone", "marked"})
 """Events that show nothing that was hidden (what was drawn is asked for by itself)."""
 SHOWS_HANDS = "swap-hands"
 ASKED_OF_ALL = "veto"
@@ -114,11 +114,18 @@ class EngineGame:
 
     def answers(self, seat: int) -> list[str]:
         """What a seat will be able to say when the question has come round to it."""
+        return ml.legal_texts(self._when_asked(seat))
+
+    def view_when_asked(self, seat: int) -> Seen:
+        """What a seat will see then."""
+        return ml.view(self._when_asked(seat), seat)
+
+    def _when_asked(self, seat: int) -> ml.Position:
         later = self.position.copy()
         pending = later.pending
         assert pending is not None
         later.pending = Pending(pending.kind, seat, pending.move)
-        return ml.legal_texts(later)
+        return later
 
     def check(self, text: str) -> None:
         """Raise a Refusal if the rules say no."""

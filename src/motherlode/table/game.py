@@ -82,6 +82,9 @@ class Game(Protocol):
     def answers(self, seat: int) -> list[str]:
         """What one of those still asked will be able to say, sorted."""
 
+    def view_when_asked(self, seat: int) -> Seen:
+        """What one of those still asked will see then."""
+
     def check(self, text: str) -> None:
         """Raise a Refusal if the rules say no."""
 

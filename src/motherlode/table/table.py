@@ -398,10 +398,21 @@ class Table:
         if key is None or self.game is None:
             return None
         decision, seat, by, not_before = key
-        pace = self.pace.between_answers if self.asking else self._bot_pace()
-        level = self.chairs[seat].level or self.settings.fill_level
-        legal = self.game.legal() if by != "auto" else [ALLOW]
-        return Errand(decision, seat, by, level, self.game.view(seat), legal, not_before, pace)
+        view, legal = (self.game.view(seat), self.game.legal()) if by != "auto" else ({}, [ALLOW])
+        return Errand(decision, seat, by, self._level(seat), view, legal, not_before, self._bot_pace())
+
+    def asked_bots(self) -> list[int]:
+        """Where all are asked: the seats still to answer for which a bot thinks."""
+        if self.errand_key() is None or self.asking is None or self.game is None:
+            return []
+        return [seat for seat in self.game.still_asked if self._bot_duty(seat) in ("bot", "stand_in")]
+
+    def errand_when_asked(self, seat: int) -> Errand:
+        """What a bot is to decide when it is asked: it may think from the start, so that its answer is ready like everybody's."""
+        assert self.game is not None
+        by: By = "stand_in" if self.chairs[seat].stand_in else "bot"
+        view, legal = self.game.view_when_asked(seat), self.game.answers(seat)
+        return Errand(self.decision, seat, by, self._level(seat), view, legal, self._not_before(), 0)
 
     def bot_move(self, errand: Errand, text: str) -> bool:
         """Make a bot's move, unless the table has moved on meanwhile."""
@@ -531,13 +542,22 @@ class Table:
             return "auto"
         return "clock" if self._late == self.decision else None
 
+    def _level(self, seat: int) -> str:
+        return self.chairs[seat].level or self.settings.fill_level
+
     def _not_before(self) -> int:
         """When a bot's move, or an answer that nobody gave, may be shown: where all are asked, at the same time for all of them."""
-        if self.asking is None or self.pace_from == self.asking.since:
-            paced = self.pace_from + self._bot_pace()
-        else:
-            paced = self.pace_from + self.pace.between_answers
-        return max(paced, self.answer_by() or 0)
+        asking = self.asking
+        if asking is None:
+            return self.pace_from + self._bot_pace()
+        first = self.pace_from == asking.since
+        paced = self.pace_from + (self._bot_pace() if first else self.pace.between_answers)
+        thought = asking.since + (self.pace.to_think if self._is_bot_asked() else 0)
+        return max(paced, thought, self.answer_by() or 0)
+
+    def _is_bot_asked(self) -> bool:
+        assert self.game is not None
+        return any(self.chairs[seat].played_by in ("bot", "stand_in") for seat in self.game.still_asked)
 
     def _answer_early(self, game: Game, seat: int, text: str, who: str, ticket: str | None) -> None:
         """Whoever will be asked later may speak now: letting it pass is remembered, an objection ends the asking at once."""
