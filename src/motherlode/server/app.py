@@ -28,12 +28,12 @@ from motherlode.server.drawings import drawings
 from motherlode.server.guard import STATUS, Guard, address_of
 from motherlode.server.limits import Limits
 from motherlode.server.lobby import Lobby, check_bots
-from motherlode.server.manners import Guest, Manners
+from motherlode.server.manners import Guest, Manners, talk_limits
 from motherlode.server.offers import catalogue, check, preview
 from motherlode.server.records import Archive
 from motherlode.server.rooms import Hall, Room
 from motherlode.server.sockets import Socket
-from motherlode.table import ErrorKey, TableError
+from motherlode.table import ErrorKey, TableError, learn_look_alikes
 
 T = TypeVar("T")
 STATIC = Path(__file__).parent / "static"
@@ -62,6 +62,7 @@ def make_app(
             asyncio.create_task(_sweep(hall)),
             asyncio.create_task(_end_idle(connections)),
             asyncio.create_task(asyncio.to_thread(drawings)),
+            asyncio.create_task(asyncio.to_thread(learn_look_alikes)),
         ]
         yield
         for helper in helpers:
@@ -88,7 +89,7 @@ class Api:
         self.hall, self.limits, self.static = hall, limits, static
         self.lobby = Lobby(hall, limits)
         self.manners = Manners(limits)
-        hall.spectator_limit = limits.spectators
+        hall.spectator_limit, hall.talk = limits.spectators, talk_limits(limits)
         self.archive = Archive(hall.store)
         self._sockets: dict[str, dict[Connection, None]] = {}
         """The WebSockets of each address."""

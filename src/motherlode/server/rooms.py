@@ -33,6 +33,7 @@ from motherlode.table import (
     Settings,
     Table,
     TableError,
+    TalkLimits,
     record_of,
 )
 
@@ -471,6 +472,7 @@ class Hall:
         self.store, self.thinkers, self.deal, self.now = store, thinkers, deal, now
         self.pace = pace or Pace()
         self.bot_seed = bot_seed
+        self.talk = TalkLimits()
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._rematches: dict[str, asyncio.Task[str]] = {}
@@ -501,6 +503,7 @@ class Hall:
 
     def _new_table(self, settings: Settings, people: list[tuple[int, str, str]], start_for: str | None) -> Table:
         table = Table.open(self._free_code(), settings, self.deal, self.now, self.pace)
+        table.talk.limits = self.talk
         for seat, who, name in people:
             table.sit(who, name, seat)
         if start_for is not None:
@@ -551,7 +554,9 @@ class Hall:
 
     def _table_of(self, stored: StoredTable, acts: Iterable[Act]) -> Table:
         """A table, replayed from its log."""
-        return Table.replay(stored.code, Settings.of_json(stored.settings), self.deal, self.now, acts, self.pace)
+        table = Table.replay(stored.code, Settings.of_json(stored.settings), self.deal, self.now, acts, self.pace)
+        table.talk.limits = self.talk
+        return table
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Run a coroutine in the background."""
