@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
-from collections.abc import AsyncIterator, Iterable
+import zlib
+from collections.abc import AsyncIterator, Coroutine, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,7 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
@@ -24,21 +25,24 @@ from motherlode.server import messages as m
 from motherlode.server import openapi
 from motherlode.server.addresses import Addresses
 from motherlode.server.connections import Connection, Connections, State, connection_of, room_for
+from motherlode.server.desk import Desk
 from motherlode.server.drawings import drawings
 from motherlode.server.guard import STATUS, Guard, address_of
 from motherlode.server.limits import Limits
 from motherlode.server.lobby import Lobby, check_bots
 from motherlode.server.manners import Guest, Manners, talk_limits
 from motherlode.server.offers import catalogue, check, preview
-from motherlode.server.records import Archive
+from motherlode.server.quiet import log_without_words
+from motherlode.server.records import Archive, Uploads
 from motherlode.server.rooms import Hall, Room
 from motherlode.server.sockets import Socket
-from motherlode.table import ErrorKey, TableError, learn_look_alikes
+from motherlode.table import ErrorKey, TableError, learn_look_alikes, record_of
 
 T = TypeVar("T")
 STATIC = Path(__file__).parent / "static"
 SWEEP_SECONDS = 60
 IDLE_SECONDS = 0.5
+UNPACKED_AT_ONCE = 65_536
 UNBUILT = (
     "<!doctype html><title>Motherlode</title><p>The browser client is not built yet: run <code>make web</code>.</p>"
 )
@@ -59,7 +63,7 @@ def make_app(
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         helpers = [
-            asyncio.create_task(_sweep(hall)),
+            asyncio.create_task(_sweep(hall, api)),
             asyncio.create_task(_end_idle(connections)),
             asyncio.create_task(asyncio.to_thread(drawings)),
             asyncio.create_task(asyncio.to_thread(learn_look_alikes)),
@@ -67,6 +71,7 @@ def make_app(
         yield
         for helper in helpers:
             helper.cancel()
+        await api.desk.close()
         await hall.close()
 
     app = Starlette(
@@ -75,7 +80,7 @@ def make_app(
             Middleware(Guard, limits=api.limits, hosts=hosts, addresses=addresses),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
-        exception_handlers={TableError: _failed, HTTPException: _not_found},
+        exception_handlers={TableError: _failed, HTTPException: _not_found, ClientDisconnect: _nobody_there},
         lifespan=lifespan,
     )
     app.state.limits, app.state.connections, app.state.address = api.limits, connections, addresses.direct
@@ -90,7 +95,8 @@ class Api:
         self.lobby = Lobby(hall, limits)
         self.manners = Manners(limits)
         hall.spectator_limit, hall.talk = limits.spectators, talk_limits(limits)
-        self.archive = Archive(hall.store)
+        self.desk = Desk(limits.replays_at_once, limits.replay_seconds)
+        self.archive = Archive(hall.store, self.desk, Uploads(hall.store, limits, hall.now))
         self._sockets: dict[str, dict[Connection, None]] = {}
         """The WebSockets of each address."""
 
@@ -176,7 +182,12 @@ class Api:
 
     async def _running(self, request: Request) -> Response:
         room = await self._room(request)
-        text = await room.read(lambda table: self.archive.running(table, request.scope["who"]))
+        who = request.scope["who"]
+        text, seat, is_open = await room.read(
+            lambda table: (record_of(table), table.seat_of(who), table.game is None or table.phase == "finished")
+        )
+        if not is_open:
+            text = await while_connected(request, self.archive.seen(text, seat, address_of(request.scope)))
         return _download(text, f"motherlode-{room.table.code}.txt")
 
     async def _records(self, request: Request) -> Response:
@@ -184,7 +195,8 @@ class Api:
 
     async def _load(self, request: Request) -> Response:
         text = await self._bytes(request, self.limits.record_bytes)
-        return _json(m.Loaded(await self.archive.load(text, request.scope["who"], self.hall.now())))
+        work = self.archive.load(text, request.scope["who"], address_of(request.scope))
+        return _json(m.Loaded(await while_connected(request, work)))
 
     async def _record(self, request: Request) -> Response:
         record = await self.archive.get(request.path_params["id"])
@@ -192,7 +204,8 @@ class Api:
 
     async def _steps(self, request: Request) -> Response:
         seat = request.query_params.get("seat", "spectator")
-        return _json(await self.archive.steps(request.path_params["id"], seat))
+        work = self.archive.steps(request.path_params["id"], seat, address_of(request.scope))
+        return _packed_json(await while_connected(request, work), request)
 
     # --- Pages and pictures ---
 
@@ -219,8 +232,8 @@ class Api:
     async def _client(self, request: Request) -> Response:
         """A file of the client, or the client itself, which knows its own pages."""
         path = request.path_params["path"]
-        file = (self.static / path).resolve()
-        if path and file.is_relative_to(self.static.resolve()) and file.is_file() and not file.name.startswith("."):
+        file = self._file(path)
+        if file is not None:
             fixed = path.startswith("assets/")
             return FileResponse(
                 file, headers={"cache-control": "public, max-age=31536000, immutable" if fixed else "no-cache"}
@@ -230,6 +243,15 @@ class Api:
         index = self.static / "index.html"
         page = index.read_text() if index.is_file() else UNBUILT
         return HTMLResponse(page, headers={"cache-control": "no-store"})
+
+    def _file(self, path: str) -> Path | None:
+        """A file of the client; None for whatever else somebody may think of."""
+        try:
+            file = (self.static / path).resolve()
+            is_there = file.is_relative_to(self.static.resolve()) and file.is_file()
+        except (OSError, ValueError):  # no name that a file could have
+            raise TableError(ErrorKey.NO_SUCH_PAGE) from None
+        return file if path and is_there and not file.name.startswith(".") else None
 
     # --- The socket ---
 
@@ -272,6 +294,41 @@ def _json(answer: Any) -> Response:
     return Response(m.write(answer), media_type="application/json", headers={"cache-control": "no-store"})
 
 
+def _packed_json(packed: bytes, request: Request) -> Response:
+    """JSON that is packed already; unpacked bit by bit for whoever can't read it so."""
+    headers = {"cache-control": "no-store", "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(packed, media_type="application/json", headers=headers | {"content-encoding": "gzip"})
+    return StreamingResponse(_unpacked(packed), media_type="application/json", headers=headers)
+
+
+async def _unpacked(packed: bytes) -> AsyncIterator[bytes]:
+    unpack = zlib.decompressobj(wbits=31)
+    while packed:
+        yield unpack.decompress(packed, UNPACKED_AT_ONCE)
+        packed = unpack.unconsumed_tail
+    yield unpack.flush()
+
+
+async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """Do something for as long as the other side waits for it."""
+    doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(_has_left(request))
+    try:
+        await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not doing.done():
+            raise ClientDisconnect
+        return doing.result()
+    finally:
+        doing.cancel()
+        leaving.cancel()
+        await asyncio.gather(doing, leaving, return_exceptions=True)
+
+
+async def _has_left(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
 def _download(text: str, name: str) -> Response:
     return PlainTextResponse(
         text, headers={"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
@@ -283,6 +340,10 @@ async def _failed(request: Request, error: Exception) -> Response:
     return Response(
         m.write(m.Failed(error.key, error.args_said)), STATUS.get(error.key, 400), media_type="application/json"
     )
+
+
+async def _nobody_there(request: Request, error: Exception) -> Response:
+    return Response(status_code=499)
 
 
 async def _not_found(request: Request, error: Exception) -> Response:
@@ -305,7 +366,13 @@ async def _end_idle(connections: Connections) -> None:
         connections.sweep()
 
 
-async def _sweep(hall: Hall) -> None:
+async def _sweep(hall: Hall, api: Api) -> None:
+    """Forget what nobody needs any more; what goes wrong once is tried again."""
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         hall.sweep()
+        try:
+            await api.desk.end_idle()
+            await api.archive.forget_old()
+        except Exception as error:
+            log_without_words("sweeping", error)

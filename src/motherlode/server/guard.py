@@ -143,7 +143,7 @@ class Guard:
         try:
             await self._app(scope, receive, watched)
         except Exception as error:
-            log_without_words(scope["path"], error)
+            log_without_words(_place(scope), error)
             if scope["type"] == "http" and not begun:
                 await Response(m.write(m.Failed(ErrorKey.BROKEN)), 500, media_type="application/json")(
                     scope, receive, send
@@ -196,6 +196,11 @@ class Guard:
         return adorned
 
 
+def _place(scope: Scope) -> str:
+    """Where something went wrong, in our own words: what stands in an address is a stranger's."""
+    return str(getattr(scope.get("endpoint"), "__qualname__", scope["type"]))
+
+
 def _same_origin(headers: Headers, host: str) -> bool:
     """Browsers name the page that asks; programs without one hold no cookies of others."""
     origin = headers.get("origin")
@@ -209,9 +214,11 @@ STATUS: dict[ErrorKey, int] = {
     ErrorKey.TOO_FAST: 429,
     ErrorKey.TOO_LONG: 413,
     ErrorKey.TOO_MANY_TABLES: 429,
+    ErrorKey.TOO_MANY_RECORDS: 429,
     ErrorKey.NO_SUCH_TABLE: 404,
     ErrorKey.NO_SUCH_RECORD: 404,
     ErrorKey.NO_SUCH_PAGE: 404,
     ErrorKey.BUSY: 503,
     ErrorKey.BROKEN: 500,
+    ErrorKey.NEWER_VERSION: 409,
 }

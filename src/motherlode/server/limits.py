@@ -33,6 +33,17 @@ class Limits:
     """Spectators at one table."""
     record_bytes: int = 1_000_000
     """The longest record that can be loaded."""
+    records_per_address: int = 30
+    """Records that one address may load in a day, and how many bytes they may have together."""
+    record_bytes_per_address: int = 10_000_000
+    loaded_bytes: int = 500_000_000
+    """Loaded records in all."""
+    loaded_days: int = 90
+    """How long a loaded record is kept."""
+    replays_at_once: int = 1
+    """Processes that play records through."""
+    replay_seconds: float = 10.0
+    """How long that may take."""
     outbox_messages: int = 64
     """Messages that wait for one slow reader; beyond that it is cut off."""
     outbox_bytes: int = 1_000_000
