@@ -51,7 +51,7 @@ async def house(folder, deal, pace=QUICK, limits=ROOMY, thinkers=None, **hall):
             running.result()
     port = server.servers[0].sockets[0].getsockname()[1]
     try:
-        yield House(port, rooms, app.state.connections)
+        yield House(port, rooms, app.state)
     finally:
         server.should_exit = True
         await running
@@ -60,8 +60,9 @@ async def house(folder, deal, pace=QUICK, limits=ROOMY, thinkers=None, **hall):
 class House:
     """Where the server is."""
 
-    def __init__(self, port, hall, connections):
-        self.port, self.hall, self.connections = port, hall, connections
+    def __init__(self, port, hall, state):
+        self.port, self.hall = port, hall
+        self.api, self.connections = state.api, state.connections
         self.url = f"http://127.0.0.1:{port}"
 
     def browser(self):

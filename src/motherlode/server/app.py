@@ -43,6 +43,7 @@ STATIC = Path(__file__).parent / "static"
 SWEEP_SECONDS = 60
 IDLE_SECONDS = 0.5
 UNPACKED_AT_ONCE = 65_536
+LONGEST_SEAT = 10
 UNBUILT = (
     "<!doctype html><title>Motherlode</title><p>The browser client is not built yet: run <code>make web</code>.</p>"
 )
@@ -83,7 +84,8 @@ def make_app(
         exception_handlers={TableError: _failed, HTTPException: _not_found, ClientDisconnect: _nobody_there},
         lifespan=lifespan,
     )
-    app.state.limits, app.state.connections, app.state.address = api.limits, connections, addresses.direct
+    app.state.api, app.state.limits = api, api.limits
+    app.state.connections, app.state.address = connections, addresses.direct
     return app
 
 
@@ -203,7 +205,7 @@ class Api:
         return _download(record.text, f"motherlode-{record.id}.txt")
 
     async def _steps(self, request: Request) -> Response:
-        seat = request.query_params.get("seat", "spectator")
+        seat = request.query_params.get("seat", "spectator")[:LONGEST_SEAT]
         work = self.archive.steps(request.path_params["id"], seat, address_of(request.scope))
         return _packed_json(await while_connected(request, work), request)
 
