@@ -62,6 +62,8 @@ from motherlode.core.refusal import Misfit, quoted
 
 F = TypeVar("F")
 _MADE: dict[tuple[object, ...], "Ruleset"] = {}
+MOST_MADE = 200
+"""Rulesets that are kept for the next who plays by them; the one used longest ago is forgotten first."""
 
 
 class Ruleset:
@@ -75,9 +77,13 @@ class Ruleset:
         chosen = check_boxes(game, modules, players)
         settled = settle_options(chosen, players, options or {})
         key = (game, tuple(sorted(modules)), players, tuple(sorted(settled.items(), key=lambda item: item[0])))
-        if key not in _MADE:
-            _MADE[key] = Ruleset(game, tuple(sorted(modules)), players, settled, chosen)
-        return _MADE[key]
+        made = _MADE.pop(key, None)
+        if made is None:
+            made = Ruleset(game, tuple(sorted(modules)), players, settled, chosen)
+            for oldest in list(_MADE)[: len(_MADE) + 1 - MOST_MADE]:
+                _MADE.pop(oldest, None)
+        _MADE[key] = made
+        return made
 
     def __init__(
         self, game: str, modules: tuple[str, ...], players: int, options: dict[str, object], boxes: list[Box]
@@ -186,6 +192,10 @@ class Ruleset:
         self.wealth = self.first_answer(WEALTH)
         self.wealth_rule = self.rules_of(WEALTH)[-1]  # most gold wins, and then the game is over
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it is made of; a copy, and whoever unpickles it, gets the ruleset that is there."""
+        return _put_together, (self.game, self.modules, self.players, self.options)
+
     # Asking.
 
     def all_answers(self, question: Question[F]) -> list[F]:
@@ -230,7 +240,7 @@ class Ruleset:
         return position, events
 
     def legal(self, position: Position) -> list[Move]:
-        """Every move of the seat to act."""
+        """Every move of the seat to act, in an order that depends on nothing but the position."""
         return flow.legal(position)
 
     def play(self, position: Position, move: Move, chance: Chance) -> list[Event]:
@@ -240,6 +250,10 @@ class Ruleset:
     def apply(self, position: Position, move: Move, chance: Chance) -> None:
         """Makes a move known to be legal."""
         flow.apply(position, move, chance)
+
+
+def _put_together(game: str, modules: tuple[str, ...], players: int, options: dict[str, object]) -> Ruleset:
+    return Ruleset.of(game, *modules, players=players, options=options)
 
 
 def check_boxes(game: str, modules: tuple[str, ...], players: int) -> list[Box]:
