@@ -80,7 +80,7 @@ class Ruleset:
         made = _MADE.pop(key, None)
         if made is None:
             made = Ruleset(game, tuple(sorted(modules)), players, settled, chosen)
-            for oldest in list(_MADE)[: len(_MADE) + 1 - MOST_MADE]:
+            for oldest in list(_MADE)[: max(0, len(_MADE) + 1 - MOST_MADE)]:
                 _MADE.pop(oldest, None)
         _MADE[key] = made
         return made

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,32 @@ class Limits:
     """How long a connection stays open for a next request."""
     idle_socket_seconds: float = 60.0
     """How long a WebSocket may be at no table."""
+
+
+def limits_of(pairs: Iterable[str]) -> Limits:
+    """Limits with some of them changed.
+
+    >>> limits_of(["spectators=100", "head_seconds=2.5"]).head_seconds
+    2.5
+    """
+    usual = Limits()
+    changed: dict[str, Any] = {}
+    for pair in pairs:
+        name, _, text = pair.partition("=")
+        if name not in Limits.__slots__:
+            raise ValueError(f"there is no limit {name!r}; there are {', '.join(Limits.__slots__)}")
+        changed[name] = _number(name, text, type(getattr(usual, name)))
+    return replace(usual, **changed)
+
+
+def _number(name: str, text: str, kind: type[int] | type[float]) -> float:
+    try:
+        value = kind(text)
+    except ValueError:
+        raise ValueError(f"the limit {name} can't be {text!r}: it is a number") from None
+    if not 0 <= value < float("inf"):
+        raise ValueError(f"the limit {name} can't be {text}: it is not negative")
+    return value
 
 
 class Bucket:
