@@ -37,10 +37,10 @@ class FirstMove:
 
 
 @contextlib.asynccontextmanager
-async def house(folder, deal, pace=QUICK, limits=ROOMY, thinkers=None, **hall):
+async def house(folder, deal, pace=QUICK, limits=ROOMY, thinkers=None, addresses=None, **hall):
     """A server for as long as the block lasts."""
     rooms = Hall(SqliteStore(folder / "motherlode.sqlite3"), thinkers or FirstMove(), deal, pace=pace, **hall)
-    app = make_app(rooms, limits)
+    app = make_app(rooms, limits, addresses=addresses)
     config = uvicorn_config(app, port=0)
     config.timeout_graceful_shutdown = 1
     server = uvicorn.Server(config)
