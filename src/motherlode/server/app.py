@@ -27,7 +27,7 @@ from motherlode.server.addresses import Addresses
 from motherlode.server.connections import Connection, Connections, State, connection_of, room_for
 from motherlode.server.desk import Desk
 from motherlode.server.drawings import drawings
-from motherlode.server.guard import STATUS, Guard, address_of
+from motherlode.server.guard import STATUS, Guard, address_of, place_of
 from motherlode.server.limits import Limits
 from motherlode.server.lobby import Lobby, check_bots
 from motherlode.server.manners import Guest, Manners, talk_limits
@@ -37,6 +37,7 @@ from motherlode.server.quiet import log_without_words
 from motherlode.server.records import Archive, Uploads
 from motherlode.server.rooms import Hall, Room
 from motherlode.server.sockets import Socket
+from motherlode.server.store import Unavailable
 from motherlode.table import ErrorKey, TableError, learn_look_alikes, record_of
 
 T = TypeVar("T")
@@ -83,7 +84,12 @@ def make_app(
             Middleware(Guard, limits=api.limits, hosts=hosts, addresses=addresses),
             Middleware(Packing),
         ],
-        exception_handlers={TableError: _failed, HTTPException: _not_found, ClientDisconnect: _nobody_there},
+        exception_handlers={
+            TableError: _failed,
+            Unavailable: _busy,
+            HTTPException: _not_found,
+            ClientDisconnect: _nobody_there,
+        },
         lifespan=lifespan,
     )
     app.state.api, app.state.limits = api, api.limits
@@ -352,6 +358,11 @@ async def _failed(request: Request, error: Exception) -> Response:
 
 async def _nobody_there(request: Request, error: Exception) -> Response:
     return Response(status_code=499)
+
+
+async def _busy(request: Request, error: Exception) -> Response:
+    log_without_words(place_of(request.scope), error)
+    return await _failed(request, TableError(ErrorKey.BUSY))
 
 
 async def _not_found(request: Request, error: Exception) -> Response:

@@ -18,9 +18,11 @@ from starlette.applications import Starlette
 
 from motherlode.server.addresses import Addresses, Header
 from motherlode.server.app import make_app
+from motherlode.server.folder import owned
 from motherlode.server.limits import Limits
 from motherlode.server.protocols import HttpProtocol, Turns
 from motherlode.server.rooms import Hall
+from motherlode.server.stopping import run_until_stopped
 from motherlode.server.store import SqliteStore
 from motherlode.server.thinkers import ProcessThinkers
 from motherlode.table import Pace, SystemChance, dealing
@@ -44,12 +46,13 @@ def serve(
     """
     visitors = Addresses(trusted_proxies, proxy_header)
     folder = Path(data) if data is not None else data_folder()
-    listening = _listen(host, port)
-    port = listening.getsockname()[1]
-    hall = Hall(SqliteStore(folder / "motherlode.sqlite3"), ProcessThinkers(), dealing(SystemChance()), pace=pace)
-    app = make_app(hall, limits, hosts=names, addresses=visitors)
-    _announce(host, port, has_display() if open_browser is None else open_browser)
-    uvicorn.Server(uvicorn_config(app)).run(sockets=[listening])
+    with owned(folder):
+        listening = _listen(host, port)
+        port = listening.getsockname()[1]
+        hall = Hall(SqliteStore(folder / "motherlode.sqlite3"), ProcessThinkers(), dealing(SystemChance()), pace=pace)
+        app = make_app(hall, limits, hosts=names, addresses=visitors)
+        _announce(host, port, has_display() if open_browser is None else open_browser)
+        run_until_stopped(uvicorn_config(app), listening)
 
 
 def uvicorn_config(app: Starlette, port: int = 8000) -> uvicorn.Config:
