@@ -8,12 +8,13 @@ Orders come in on standard input, one JSON object a line, and each is answered w
     {"store": "fail_after", ...}                            … after everything was written
     {"store": "half", ...}                                  … after the first of its acts was written
     {"store": "slow", "seconds": 0.5, ...}                  … is slow
+    {"store": "slow_answer", "seconds": 0.5, ...}           … is written at once, but it takes a while to say so
     {"store": "hang", "seconds": 5, ...}                    … is not answered for so long, and then fails
     {"game": "fail", "times": 1}                            the engine raises when the next move is made
     {"think": 0.5}                                          bots take so long from now on
     {"heal": true}                                          everything works again
 
-`times` null: until healed. `only`: just acts of this kind (`came_back`).
+`times` null: until healed. `only`: just acts of this kind (`came_back`), or done by this hand (`bot`).
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from typing import Any
 from motherlode.server import running, thinkers
 from motherlode.server.limits import Limits
 from motherlode.server.store import SqliteStore
-from motherlode.table import Pace, engine
+from motherlode.table import Pace, Table
 
 MANY = 10**6
 ROOMY = {"burst": MANY, "per_second": MANY, "rest_burst": MANY, "rest_per_second": MANY, "tables_per_address": MANY}
@@ -53,7 +54,7 @@ class Fault:
         """Whether a call is to go wrong; counts it."""
         if self.times == 0 or method != self.method:
             return False
-        if self.only is not None and not any(act["what"] == self.only for act in _acts_of(args)):
+        if self.only is not None and not any(_is(act, self.only) for act in _acts_of(args)):
             return False
         if self.times is not None:
             self.times -= 1
@@ -65,7 +66,7 @@ class Faults:
     """Everything that is to go wrong now."""
 
     store: list[Fault] = field(default_factory=list)
-    game: int | None = 0
+    game: Fault | None = None
     think: float = 0.0
     met: int = 0
     """How many faults have happened."""
@@ -73,11 +74,11 @@ class Faults:
     def order(self, what: dict[str, Any]) -> dict[str, Any]:
         """Do as told."""
         if what.pop("heal", False):
-            self.store, self.game, self.think = [], 0, 0.0
+            self.store, self.game, self.think = [], None, 0.0
         if "store" in what:
             self.store = [*self.store, Fault(what.pop("store"), **what)]
         elif "game" in what:
-            self.game = what.get("times", 1)
+            self.game = Fault(what.pop("game"), **what)
         elif "think" in what:
             self.think = what["think"]
         return {"met": self.met}
@@ -88,13 +89,18 @@ class Faults:
         self.met += found is not None
         return found
 
-    def of_game(self) -> bool:
+    def of_game(self, by: str) -> bool:
         """Whether this move fails."""
-        if self.game == 0:
+        if self.game is None or self.game.times == 0 or self.game.only not in (None, by):
             return False
-        self.game = None if self.game is None else self.game - 1
+        self.game.times = None if self.game.times is None else self.game.times - 1
         self.met += 1
         return True
+
+
+def _is(act: dict[str, Any], kind: str) -> bool:
+    """Whether an act is of a kind, or done by somebody of a kind."""
+    return kind in (act["what"], act["said"].get("by"))
 
 
 def _acts_of(args: tuple[Any, ...]) -> list[Any]:
@@ -114,6 +120,10 @@ def faulty(store: type[SqliteStore], faults: Faults) -> type[SqliteStore]:
             if fault.kind == "slow":
                 await asyncio.sleep(fault.seconds)
                 return await real(self, *args, **more)
+            if fault.kind == "slow_answer":
+                result = await real(self, *args, **more)
+                await asyncio.sleep(fault.seconds)
+                return result
             if fault.kind == "hang":
                 await asyncio.sleep(fault.seconds)
             elif fault.kind == "fail_after":
@@ -128,16 +138,16 @@ def faulty(store: type[SqliteStore], faults: Faults) -> type[SqliteStore]:
     return type("FaultyStore", (store,), {name: wrapped(name) for name in calls if callable(getattr(store, name))})
 
 
-def faulty_game(game: type[engine.EngineGame], faults: Faults) -> None:
+def faulty_game(table: type[Table], faults: Faults) -> None:
     """Moves raise when told to."""
-    real = game.act
+    real = table._act
 
-    def act(self: engine.EngineGame, text: str) -> Any:
-        if faults.of_game():
+    def act(self: Table, seat: int, by: Any, *args: Any, **more: Any) -> Any:
+        if faults.of_game(by):
             raise RuntimeError("a defect of the engine, as ordered")
-        return real(self, text)
+        return real(self, seat, by, *args, **more)
 
-    game.act = act  # type: ignore[method-assign]
+    table._act = act  # type: ignore[method-assign]
 
 
 def slow_bots(pool: type[thinkers.ProcessThinkers], faults: Faults) -> None:
@@ -164,7 +174,7 @@ def main() -> None:
     settings = json.loads(sys.argv[2]) if len(sys.argv) > 2 else {}
     faults = Faults()
     running.SqliteStore = faulty(SqliteStore, faults)  # type: ignore[misc]
-    faulty_game(engine.EngineGame, faults)
+    faulty_game(Table, faults)
     slow_bots(thinkers.ProcessThinkers, faults)
     limit = settings.pop("think_limit", None)
     if limit is not None:

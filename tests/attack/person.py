@@ -146,26 +146,26 @@ class Person:
         assert self.table is not None
         return self.table
 
-    def send(self, **message: Any) -> None:
+    def send(self, message: Any = None, /, **parts: Any) -> None:
         """Send whatever it is."""
         if self.socket is None:
             raise Closed
-        self.socket.send(message)
+        self.socket.send(message or parts)
 
-    def begin(self, kind: str, ticket: str | None = None, **more: Any) -> str:
+    def begin(self, kind: str, /, ticket: str | None = None, **more: Any) -> str:
         """Send a request without waiting for its answer."""
         ticket = ticket or self.ticket()
         self.history.asked(ticket, "allow" if more.get("text") == "allow" else kind)
         if ticket not in self._open or self._open[ticket].done():
             self._open[ticket] = asyncio.get_running_loop().create_future()
-        self.send(type=kind, id=ticket, **more)
+        self.send({"type": kind, "id": ticket, **more})
         return ticket
 
     def ticket(self) -> str:
         """A name for the next request."""
         return f"t{next(self._tickets)}"
 
-    async def ask(self, kind: str, ticket: str | None = None, **more: Any) -> dict[str, Any]:
+    async def ask(self, kind: str, /, ticket: str | None = None, **more: Any) -> dict[str, Any]:
         """Make a request and wait for its answer."""
         return await self.answer(self.begin(kind, ticket, **more))
 
@@ -278,8 +278,10 @@ def _seat(seat: Any) -> dict[str, Any]:
 async def table_of(
     server: Server, people: int, bots: int = 0, level: str = "random", begin: bool = True, **more: Any
 ) -> list[Person]:
-    """A table with people who look at it and bots, begun; the host first."""
-    seats = ["me", *["friend"] * (people - 1), *[level] * bots]
+    """A table with people who look at it and bots, begun; the host first, bots between people as far as there are enough."""
+    humans = ["me", *["friend"] * (people - 1)]
+    between = itertools.zip_longest(humans, [level] * bots)
+    seats = [seat for pair in between for seat in pair if seat is not None]
     host = Person(server)
     code = await host.make_table(seats, **more)
     await host.enter(code)
