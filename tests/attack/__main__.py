@@ -18,7 +18,7 @@ import resource
 import sys
 
 from tests.attack.arena import ATTACKS, Verdict, carry_out
-from tests.attack.attacks import floods, rooms  # noqa: F401
+from tests.attack.attacks import floods, people, rooms, secrets, storage  # noqa: F401
 
 
 async def run(wanted: list[str], long: bool) -> list[Verdict]:

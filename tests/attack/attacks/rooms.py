@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import random
 import signal
 
@@ -309,8 +310,6 @@ async def one_hanging_thinking_process(field: Field) -> None:
     for person in people:
         await _plays_on(field, person, "before")
     hanging = field.server.thinkers()[:1]
-    import os
-
     for pid in hanging:
         os.kill(pid, signal.SIGSTOP)
     try:
@@ -404,12 +403,3 @@ async def who_was_sent_away_sits_down_again(field: Field) -> None:
     await friend.comes(lambda: friend.table is not None and friend.table["me"] is None)
     answer = await friend.ask("sit", name="Again")
     field.check(answer["type"] != "done", "who was sent away sits down again at once")
-
-
-@attack("M1", faulty=True, to_object=300, to_object_short=200, after_bot=50)
-async def a_veto_that_shows_by_its_time(field: Field) -> None:
-    """Slow bots: whoever holds a veto answers when the others do."""
-    (person,) = await table_of(field.server, 1, 4, modules=["wc2019"])
-    await field.server.order(think=0.4)
-    await asyncio.sleep(field.more(1, 10))
-    field.figures["unmeasured"] = True
