@@ -12,8 +12,7 @@ from pathlib import Path
 from random import Random
 
 from motherlode.core.ruleset import Ruleset
-from motherlode.envs import RunningGame, lens_of
-from motherlode.envs.motherlode_v0 import VERSION
+from motherlode.envs import VERSION, RunningGame, lens_of
 from motherlode.envs.running import Lens
 
 FOLDER = Path(__file__).parent.parent / "docs" / "environments"
@@ -70,12 +69,13 @@ def overview() -> str:
         f"# Environments: `{VERSION}`",
         "",
         "Every game and every combination of boxes is one environment, set up by the arguments of `Ruleset.of`. A change of what is",
-        "observed, of the action index, of rewards or of the rules is a new version; `v0` may still change until version 1.0.",
+        "observed, of the action index, of rewards or of the rules is a new version: a test holds the digests of games of each version,",
+        "and a version that is no more refuses and names the one that there is. `motherlode_v0` played the rules' first edition.",
         "",
         "```python",
-        "from motherlode.envs import motherlode_v0",
+        f"from motherlode.envs import {VERSION}",
         "",
-        'env = motherlode_v0.env(game="base", players=5)',
+        f'env = {VERSION}.env(game="base", players=5)',
         "env.reset(seed=7)",
         "for agent in env.agent_iter():",
         "    observation, reward, termination, truncation, info = env.last()",
@@ -100,7 +100,8 @@ One row of bytes (`uint8`), in named sections that stand one behind the other; `
 is made from what `seen_by` shows the seat (V-1) and from the public part of the moves of this round, and from nothing else. Seats
 are counted clockwise from the one that looks, so that one net can play every seat. The mine comes first, as planes over a window
 of cells: the field between starts and goals and two cells all round. Cards outside the window are not shown. A face-down chest's
-tunnel card is not shown even to one who has seen it.
+tunnel card is not shown even to one who has seen it. A ladder is 1 where one's own way begins at it, 2 where only the other
+player's does, 3 where nobody's does; `joined` says who joined a goal that was left lying.
 
 ## Actions
 A fixed number for every move that matters (`lens_of(rules).actions`), the same in all positions. Seats are counted clockwise from
@@ -110,8 +111,9 @@ another has, are the `others`, in the order of their numbers: digs outside the w
 that come in by a second side, what the Duel spends. There are 256 such entries; no game has been seen to need half of them. The
 mask (`int8`) says which entries are legal.
 
-An action that the mask forbids counts as passing the first card (or as the first answer, where something is asked) and is counted
-in `info["illegal"]`; `env(illegal="end")` ends the game instead, at the cost of 1, as PettingZoo's own card games do.
+An action that the mask forbids counts as passing one card, the first in the list of kinds (where something is asked, as the answer with
+the lowest number), and is counted in `info["illegal"]`; `env(illegal="end")` ends the game instead, at the cost of 1, as PettingZoo's
+own card games do.
 
 ## Rewards
 Nothing until the game is over; then every seat's share of all the gold that the players own: they add up to 1, or are all 0 where
@@ -119,13 +121,18 @@ nobody has any. One who plays alone gets gold divided by 25, the best grade. `ro
 that others hold is secret until the end, so nothing is paid earlier.
 
 ## Forms
-- `motherlode_v0.env`, `raw_env`: PettingZoo AEC. `max_cycles` truncates once every seat has acted so often.
-- `motherlode_v0.parallel_env`: everybody names an action at once, then the seats act in turn, each once; for libraries that know
-  nothing else.
+- `env`, `raw_env`: PettingZoo AEC. `max_cycles` truncates once every seat has acted so often.
+- `parallel_env`: PettingZoo's parallel form, for libraries that know nothing else. One step is one act: the seat that is asked has its
+  actions, and all others have one, the last of the action space: `wait`. So every mask allows something, and nobody chooses
+  blindly. `max_cycles` counts steps here.
 - `motherlode.envs.vector.VectorEnv`: many games at once in numpy arrays that are written in place.
 - `motherlode.envs.states.State`: OpenSpiel's way, with explicit turns of chance, information states, resampling and texts to
   save; `motherlode.envs.openspiel` registers it as `python_motherlode(game=…,modules=toll+wc2019,players=…,rounds=…)` where
-  OpenSpiel is installed.
+  OpenSpiel is installed (the extra `openspiel`). An information state's text tells all that a player ever saw; equal texts mean equal
+  actions, so its searches run with their usual settings (`open_spiel.python.algorithms.ismcts`; its searches in C++ don't take games
+  that are written in Python). The tensor holds the observation and the last 400 acts, six numbers each.
+
+Without `players`, as many play as is usual: five (three in OpenSpiel), or what game and boxes allow: two in the Duel, one alone.
 
 How fast they are: [speed](speed.md). A worked example: [training an agent](../guides/training.md). These pages are
 made by `scripts/make_environments.py`.""".splitlines()
@@ -194,7 +201,7 @@ def _span(first: int, count: int) -> str:
 def _figures(game: str, boxes: str, players: int) -> str:
     lens = lens_of(Ruleset.of(game, *boxes.split(), players=players))
     steps, legal, others, most = _random_play(
-        lens, lambda game, chance: game.entries[int(chance.random() * len(game.entries))]
+        lens, lambda game, chance: sorted(game.entries)[int(chance.random() * len(game.entries))]
     )
     return (
         f"| {boxes or 'none'} | {players} | {lens.observer.size:,} | {lens.actions.size:,} | {steps / GAMES:.0f} "

@@ -46,10 +46,10 @@ def test_the_duel_is_for_two_and_solo_for_one(game, players):
 
 
 @pytest.mark.rule("D-1", "D-S1")
-def test_only_the_solo_player_has_an_option():
-    assert rules_of("duel").options == {}
-    assert ml.Ruleset.of("duel-solo", players=1).options == {"colour": "green"}
-    with pytest.raises(ValueError, match="there are none"):
+def test_only_the_solo_player_chooses_a_colour():
+    assert rules_of("duel").options == {"ladders": "owner"}
+    assert ml.Ruleset.of("duel-solo", players=1).options == {"colour": "green", "ladders": "owner"}
+    with pytest.raises(ValueError, match="there are ladders"):
         ml.Ruleset.of("duel", players=2, options={"first_seat": 1})
     with pytest.raises(ValueError, match="green, blue"):
         ml.Ruleset.of("duel-solo", players=1, options={"colour": "red"})
@@ -147,8 +147,8 @@ def test_who_is_sabotaged_is_refused_by_the_broken_tool():
 def test_questions_refuse_by_their_own_rule():
     spending = load(pending={"kind": "spend", "seat": 0}, board={**STARTS, "1,-1": "NESW+troll@E"},
                     markers={"1,-1": "green"}, kept=[["gold2:NE", "gold1:NW+green@W"], []])  # fmt: skip
-    assert ml.legal_texts(spending) == ["spend 1", "spend 2"]
-    assert refused(spending, "spend 2 1") == "D-11"
+    assert ml.legal_texts(spending) == ["spend 1"]
+    assert refused(spending, "spend 2") == "D-11"
     assert refused(spending, "EW@1,1") == "D-11"
 
 
@@ -175,7 +175,7 @@ def test_a_troll_paid_turns_up_marks_and_leaves_its_player_to_move():
     position = behind_a_troll()
     events = told(position, "troll@1,-1")
     assert kinds(events) == ["moved"]
-    assert ml.legal_texts(position) == ["reveal@2,-2", "reveal@2,0"]
+    assert ml.legal_texts(position) == ["reveal@2,0", "reveal@2,-2"]
     again = ml.load(ml.dump(position))
     events = told(again, "reveal@2,0")
     assert kinds(events)[:3] == ["moved", "turned_up", "marked"]
@@ -202,10 +202,10 @@ def test_saved_between_two_markers_the_choice_goes_on():
     board = {**STARTS, "1,-1": "EW", "3,-1": "NESW+green@E", **gold}
     position = load(board=board, markers={f"{40 + i},0": "blue" for i in range(6)}, round=3)
     told(position, "EW@2,-1")
-    assert ml.legal_texts(position) == ["mark@3,-2", "mark@3,0", "mark@4,-1"]
+    assert ml.legal_texts(position) == ["mark@3,0", "mark@4,-1", "mark@3,-2"]
     position = ml.load(ml.dump(position))
     told(position, "mark@3,0")
-    assert ml.legal_texts(position) == ["mark@3,-2", "mark@4,-1"]
+    assert ml.legal_texts(position) == ["mark@4,-1", "mark@3,-2"]
     assert refused(position, "mark@3,0") == "D-8"
     position = ml.load(ml.dump(position))
     told(position, "mark@4,-1")
@@ -264,13 +264,24 @@ def test_the_end_of_a_round_explains_what_each_took_and_owed():
         "left": ["gold0:NESW"],
         "owed": [1, 0],
     }
-    assert position.to_act == 0
-    events = told(position, "spend 1")
-    assert events[1] == {"event": "spent", "seat": 0, "cards": ["NS.EW+gold@N"], "owed": 1}
-    assert events[2] == {"event": "game_over", "winners": [1], "gold": [2, 3]}
-    words = [Teller("en", ["Ann", "Bob"]).tell(event) for event in [over, *events]]
+    assert events[2] == {"event": "spent", "seat": 0, "cards": ["NS.EW+gold@N"], "owed": 1}
+    assert events[3] == {"event": "game_over", "winners": [1], "gold": [2, 3]}
+    words = [Teller("en", ["Ann", "Bob"]).tell(event) for event in events[1:]]
     assert "Ann takes: 2 gold, bridge with gold; owed to trolls: 1." in words[0]
-    assert words[1:3] == ["", "Ann pays the trolls: bridge with gold."]
+    assert words[1] == "Ann pays the trolls: bridge with gold."
+
+
+@pytest.mark.rule("D-11")
+def test_a_choice_of_cards_for_the_trolls_is_told_card_by_card():
+    board = {**STARTS, "1,-1": "NESW+troll@E", "-1,-1": "NESW+troll@W"}
+    position = load(board=board, hands=[["map"], []], round=3, markers={"1,-1": "green", "-1,-1": "green"},
+                    kept=[["gold1:NW+green@W", "gold1:NE+blue@E", "gold2:NE"], []])  # fmt: skip
+    told(position, "pass map")
+    assert (position.to_act, ml.legal_texts(position)) == (0, ["spend 1 1", "spend 2"])
+    events = told(position, "spend 2")
+    assert events[1] == {"event": "spent", "seat": 0, "cards": ["gold2:NE"], "owed": 2}
+    words = [Teller("en", ["Ann", "Bob"]).tell(event) for event in events]
+    assert words[:2] == ["", "Ann pays the trolls: 2 gold."]
 
 
 @pytest.mark.rule("D-9", "V-1")

@@ -14,17 +14,20 @@ from motherlode.core.mine import Mine
 from motherlode.core.moves import Form, Move, Seat, card_of, verb_of
 from motherlode.core.names import ROLES
 from motherlode.core.position import Pending, Position
-from motherlode.core.refusal import Refusal
+from motherlode.core.refusal import Refusal, quoted
+from motherlode.core.wellformed import is_move
 from motherlode.core.writing import move_text
 
 
 def legal(position: Position) -> list[Move]:
-    """Every move of the seat to act."""
+    """Every move of the seat to act, in an order that depends on nothing but the position."""
     moves: list[Move] = []
     if position.winners is not None:
         return moves
     rules = position.rules
     pending = position.pending
+    if position.is_view and position.viewer != position.to_act:
+        raise Refusal("V-1", "a view knows the moves of its own seat alone, and that seat is not to act.")
     if pending is not None:
         rules.decisions[pending.kind].asks(position, pending, moves)
         return moves
@@ -43,6 +46,7 @@ def legal(position: Position) -> list[Move]:
 
 def play(position: Position, move: Move, chance: Chance) -> list[Event]:
     """Makes a legal move and tells what happened; refuses any other."""
+    refuse_views(position)
     seat = position.to_act
     if seat is None or move not in legal(position):
         raise refusal(position, move)
@@ -79,10 +83,17 @@ def stage_after(position: Position, step: object) -> int:
     return next(i for i, before in enumerate(position.rules.before_effect) if before is step) + 1
 
 
+def refuse_views(position: Position) -> None:
+    """Nobody plays on with what one seat sees: hidden cards would be drawn and played."""
+    if position.is_view:
+        raise Refusal("V-1", "a view can't be played on, much of it is hidden; play in a world drawn from it.")
+
+
 def refusal(position: Position, move: Move) -> Refusal:
-    """Why a move is not legal: the rule that says no."""
+    """Why a move is not legal: the rule that says no. Any number may have been tried, also one that is no move of this game."""
     rule = _refusing_rule(position, move)
-    return Refusal(rule, SAYS.get(rule, "this is not one of the moves that you may make now."), move_text(move))
+    text = move_text(move) if is_move(position.rules, move) else quoted(move)
+    return Refusal(rule, SAYS.get(rule, "this is not one of the moves that you may make now."), text)
 
 
 def _refusing_rule(position: Position, move: Move) -> str:
@@ -91,6 +102,8 @@ def _refusing_rule(position: Position, move: Move) -> str:
     pending = position.pending
     if pending is not None:
         return position.rules.decisions[pending.kind].rule
+    if not is_move(position.rules, move):
+        return "B-5"
     verb, seat, rules = VERBS[verb_of(move)], position.to_move, position.rules
     if verb.form is not Form.DIG:
         for owes, rule in zip(rules.owed, rules.owed_rules, strict=True):
@@ -121,6 +134,8 @@ def end_turn(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) ->
     for goes_on in rules.turn_goes_on:
         if goes_on(position, chance):
             return
+    for follow in rules.effect_ends:
+        follow(position)
     while position.instead:
         name = position.instead[0]
         position.instead = position.instead[1:]
@@ -137,6 +152,8 @@ def end_turn(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) ->
 
 def cut_turn_short(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) -> None:
     """The turn is over whatever it still allowed; what it owes is drawn all the same."""
+    for follow in position.rules.effect_ends:
+        follow(position)
     for slot, missing in position.rules.turn_fields:
         position.extra[slot] = missing
     end_turn(position, chance, also)
@@ -190,6 +207,9 @@ def next_turn(position: Position, chance: Chance) -> None:
             for slot, missing in rules.turn_fields:
                 position.extra[slot] = missing
             return
+    for takes_over in rules.out_of_cards:
+        if takes_over(position, chance):
+            return
     end_round(position, chance)
 
 
@@ -200,6 +220,8 @@ def end_round(position: Position, chance: Chance) -> None:
     """What the turn still owed is dropped (L-10); all roles are turned over (B-15), then the round is scored."""
     position.pending = None
     position.draws, position.instead = 1, ()
+    for follow in position.rules.effect_ends:
+        follow(position)
     for slot, missing in position.rules.turn_fields:
         position.extra[slot] = missing
     position.last_mover = position.to_move

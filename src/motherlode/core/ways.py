@@ -1,6 +1,7 @@
 """Who may walk where inside a card: tables that say which sides of a tunnel light up together."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from typing import Any, Final
 
 from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, Card
 from motherlode.core.sides import SIDES, Sides
@@ -10,17 +11,25 @@ class Ways:
     """How light runs through cards for one kind of walker (L-5): joined edges, minus what bars this walker.
 
     `spread[card << 4 | sides]` are all sides joined inside the card to any of `sides`; `source[card]` are the sides where a way
-    begins of itself (the start, ladders).
+    begins of itself: the starts, and ladders. `ladders` names those where this walker's way begins, if not at every one.
     """
 
-    def __init__(self, starts: Iterable[str], bars: Iterable[str] = ()) -> None:
+    def __init__(
+        self, starts: Iterable[str], bars: Iterable[str] = (), ladders: Collection[Card] | None = None
+    ) -> None:
         self.starts = frozenset(starts)
         self.bars = frozenset(bars)
+        self.ladders = ladders
         self.spread = bytearray(4096)
         self.source = bytearray(256)
         for card in range(len(NAME)):
             if IS_TUNNEL[card]:
                 self._survey(card)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made of; its tables are computed once."""
+        ladders = None if self.ladders is None else tuple(sorted(self.ladders))
+        return _computed_once, (self.starts, self.bars, ladders)
 
     def _survey(self, card: Card) -> None:
         groups = self.groups(card)
@@ -30,9 +39,14 @@ class Ways:
                 if group & mask:
                     joined |= group
             self.spread[card << 4 | mask] = joined
-        if NAME[card] in self.starts or any(name == "ladder" for name, _ in EXTRAS[card]):
+        if NAME[card] in self.starts or self._climbs(card):
             for group in GROUPS[card]:
                 self.source[card] |= group
+
+    def _climbs(self, card: Card) -> bool:
+        """Whether this walker's way begins at the ladder of a card."""
+        has_ladder = any(name == "ladder" for name, _ in EXTRAS[card])
+        return has_ladder and (self.ladders is None or card in self.ladders)
 
     def groups(self, card: Card) -> list[Sides]:
         """The card's tunnels as this walker finds them: a barred arm, or a barred middle, parts what was joined."""
@@ -41,6 +55,16 @@ class Ways:
             if name in self.bars:
                 groups = [part for group in groups for part in parted(group, where)]
         return groups
+
+
+_COMPUTED: Final[dict[tuple[object, ...], Ways]] = {}
+
+
+def _computed_once(starts: frozenset[str], bars: frozenset[str], ladders: tuple[Card, ...] | None) -> Ways:
+    key = (starts, bars, ladders)
+    if key not in _COMPUTED:
+        _COMPUTED[key] = Ways(starts, bars, ladders)
+    return _COMPUTED[key]
 
 
 def parted(group: Sides, arm: Sides) -> list[Sides]:

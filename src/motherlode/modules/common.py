@@ -25,7 +25,7 @@ from motherlode.core.moves import (
 )
 from motherlode.core.names import CHESTS, GOAL_CARD, GOAL_KIND, GOAL_TURNED, GOALS, Goal
 from motherlode.core.position import Pending, Position
-from motherlode.core.questions import MAY_DIG, NORMAL_DRAW, OFFERS
+from motherlode.core.questions import MAY_DIG, OFFERS
 from motherlode.core.sides import SIDES, Sides
 from motherlode.core.writing import TOOLS, move_text
 
@@ -106,10 +106,10 @@ def is_not_played(position: Position, pending: Pending) -> str:
 def lay_tunnel(position: Position, move: Move, chance: Chance) -> None:
     """A tunnel card comes to lie where the move says, placed or moved; what that costs is due, then what it reaches is looked at."""
     cell = cell_of(move)
-    for due in position.rules.laid:
-        due(position, move)
     position.mine.lay(cell, card_of(move))
     position.last_tunnel = cell
+    for due in position.rules.laid:
+        due(position, move)
     settle(position, move, chance)
 
 
@@ -144,17 +144,22 @@ def cards_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: 
 # Drawing.
 
 
-@common.rule("W-2", NORMAL_DRAW)
-def one_card(position: Position) -> int:
-    """A turn draws one card."""
-    return 1
-
-
 def replace_draw(position: Position, name: str) -> None:
     """Something comes instead of the normal draw; several such things all come, in their order (W-2)."""
-    if not position.instead:
-        position.draws = max(0, position.draws - position.rules.normal_draw(position))
+    lose_draw(position)
     position.instead = (*position.instead, name)
+
+
+def lose_draw(position: Position) -> None:
+    """The normal draw is gone, unless something has replaced it already; what is drawn on top of it stays (W-2)."""
+    if not position.instead:
+        position.draws = max(0, position.draws - 1)
+
+
+def gain_draw(position: Position) -> None:
+    """The normal draw is one card more, unless something has replaced it (W-2, W-22)."""
+    if not position.instead:
+        position.draws += 1
 
 
 # Reaching and turning up.
@@ -175,12 +180,34 @@ def settle(position: Position, move: Move | None, chance: Chance) -> None:
         if takes_over(position, move, chance):
             return
     reached = reached_cells(position)
-    if not reached:
+    if reached:
+        note_reached(position, reached, position.to_move)
+        turn_up_one(position, reached, move, chance)
+    else:
         finish_move(position, move, chance)
-    elif len(reached) == 1:
+
+
+def turn_up_one(position: Position, reached: list[Cell], move: Move | None, chance: Chance) -> None:
+    """One of the reached cards is turned up; of several the mover chooses which (L-9)."""
+    if len(reached) == 1:
         turn_up(position, reached[0], move, chance)
     else:
         position.pending = Pending("reveal", position.to_move, move, cells=tuple(sorted(reached, key=reading_order)))
+
+
+def note_reached(position: Position, reached: list[Cell], seat: Seat) -> None:
+    """These face-down cards are reached now; the seat has reached those of them that nobody had before."""
+    for note in position.rules.reached:
+        note(position, reached, seat)
+
+
+def who_reached(position: Position, cell: Cell) -> Seat:
+    """The seat that has reached a face-down card: the mover, unless a rule knows better (L-9)."""
+    for knows in position.rules.reached_by:
+        seat = knows(position, cell)
+        if seat is not None:
+            return seat
+    return position.to_move
 
 
 def finish_move(position: Position, move: Move | None, chance: Chance) -> None:
@@ -228,10 +255,11 @@ def reveal(position: Position, move: Move, chance: Chance) -> None:
 
 
 def turn_up(position: Position, cell: Cell, move: Move | None, chance: Chance) -> None:
-    """Turns a reached card up as L-8 says; where that leaves two ways to lie, the player chooses."""
+    """Turns a reached card up as L-8 says; where that leaves two ways to lie, the player who reached it chooses."""
     forms = ways_to_lie(position, cell, move)
     if len(forms) > 1:
-        position.pending = Pending("turn", position.to_move, move, cells=(cell,), cards=tuple(forms))
+        seat = who_reached(position, cell)
+        position.pending = Pending("turn", seat, move, cells=(cell,), cards=tuple(forms))
     else:
         show(position, cell, forms[0], move, chance)
 
@@ -299,7 +327,7 @@ def turn(position: Position, move: Move, chance: Chance) -> None:
 
 def show(position: Position, cell: Cell, form: Card, move: Move | None, chance: Chance) -> None:
     """The card lies open: what it is takes effect, then the next reached card comes (L-9), or the turn ends."""
-    rules, seat = position.rules, position.to_move
+    rules, seat = position.rules, who_reached(position, cell)
     position.pending = None
     kind = "chest"
     if cell in position.facedown:
@@ -311,6 +339,8 @@ def show(position: Position, cell: Cell, form: Card, move: Move | None, chance: 
         chest = CHESTS.names[position.covered[cell] >> 8]
         position.tell("turned_up", {"seat": seat, "at": cell_text(cell), "card": NAME[form], "chest": chest})
     position.mine.lay(cell, form)
+    if rules.reached:
+        note_reached(position, reached_cells(position), seat)
     if kind in rules.turned_up and rules.turned_up[kind](position, seat, cell, chance):
         return
     if rules.all_reached:
@@ -406,7 +436,7 @@ def where_it_falls(position: Position, seat: Seat, card: Card, moves: list[Move]
     for i in mine.laid:
         if tiles[i] not in others and cells[i] not in goals:
             moves.append(fall | cells[i] << CELL_SHIFT)
-    for cell in position.covered:
+    for cell in sorted(position.covered):
         moves.append(fall | cell << CELL_SHIFT)
 
 
@@ -452,7 +482,7 @@ def what_to_look_at(position: Position, seat: Seat, card: Card, moves: list[Move
     for change in position.rules.looks:
         cells = change(position, cells)
     looking = MAP.number | card << CARD_SHIFT
-    for cell in cells:
+    for cell in sorted(cells):
         moves.append(looking | cell << CELL_SHIFT)
 
 

@@ -17,7 +17,7 @@ from motherlode.table.settings import Settings
 MOUNTAIN = "m "
 
 
-HARMLESS = frozenset({"moved", "removed", "drew", "paid_toll", "refused_to_pay", "toll_gone", "marked"})
+HARMLESS = frozenset({"moved", "removed", "discarded", "drew", "paid_toll", "refused_to_pay", "toll_gone", "marked"})
 """Events that show nothing that was hidden (what was drawn is asked for by itself)."""
 SHOWS_HANDS = "swap-hands"
 ASKED_OF_ALL = "veto"
