@@ -182,9 +182,7 @@ def main() -> None:
         running.ProcessThinkers = lambda *args, **more: real(*args, **{"limit": limit, **more})  # type: ignore[assignment,misc]
     limits = Limits(**{**ROOMY, "connections_per_address": MANY, **settings.pop("limits", {})})
     threading.Thread(target=listen, args=(faults,), daemon=True).start()
-    running.serve(
-        port=0, data=Path(sys.argv[1]), open_browser=False, limits=limits, pace=Pace(**{**QUICK, **settings})
-    )
+    running.serve(port=0, data=Path(sys.argv[1]), open_browser=False, limits=limits, pace=Pace(**{**QUICK, **settings}))
 
 
 if __name__ == "__main__":

@@ -260,16 +260,32 @@ async def _drip(field: Field) -> float | None:
 async def strange_paths_and_hosts(field: Field) -> None:
     """Paths with NUL, too long or upwards, and hosts with more than a host: no 500, nothing in the log, no header changed."""
     port = field.server.port
-    paths = ["/%00", "/a%00b.txt", "/" + "a" * 5000, "/" + "a/" * 3000, "/..%2f..%2fetc/passwd", "/%ff%fe", "/art/%00", "/assets/%00"]
+    paths = [
+        "/%00",
+        "/a%00b.txt",
+        "/" + "a" * 5000,
+        "/" + "a/" * 3000,
+        "/..%2f..%2fetc/passwd",
+        "/%ff%fe",
+        "/art/%00",
+        "/assets/%00",
+    ]
     paths += [f"/api/records/{bad}{rest}" for bad in ("%00", "a" * 300) for rest in ("", "/steps")]
     for path in paths:
         with contextlib.suppress(Closed):
             answer = await request(port, "GET", path)
             field.check(answer.status < 500, f"GET {path[:30]} is answered {answer.status}")
-    for host in ("[fe80::1%eth0; script-src *]", "[::1%25x;y]", "[fe80::1%0; default-src *]:80", "127.0.0.1; script-src *"):
+    for host in (
+        "[fe80::1%eth0; script-src *]",
+        "[::1%25x;y]",
+        "[fe80::1%0; default-src *]:80",
+        "127.0.0.1; script-src *",
+    ):
         answer = await request(port, "GET", "/", headers={"Host": host})
         told = " ".join(answer.all("content-security-policy"))
-        field.check("; script-src *" not in told and "%" not in told and ";y" not in told, f"Host {host} gets into the policy")
+        field.check(
+            "; script-src *" not in told and "%" not in told and ";y" not in told, f"Host {host} gets into the policy"
+        )
     field.check(not field.server.log, f"in the log: {field.server.log[:2]}")
 
 

@@ -127,7 +127,16 @@ async def cookies_of_other_programs(field: Field) -> None:
     host = Person(field.server)
     code = await host.make_table(["me", "friend", "friend"])
     ours = host.cookie
-    strange = ['a={"x": 1}', "b[c]=d", "=empty", "alone", 'q="un;closed', "ключ=знач".encode().decode("latin-1"), "x=\x7f", "$Version=1"]
+    strange = [
+        'a={"x": 1}',
+        "b[c]=d",
+        "=empty",
+        "alone",
+        'q="un;closed',
+        "ключ=знач".encode().decode("latin-1"),
+        "x=\x7f",
+        "$Version=1",
+    ]
     for other in strange:
         for cookie in (f"{other}; {ours}", f"{ours}; {other}"):
             answer = await request(field.server.port, "GET", "/api/tables", headers={"Cookie": cookie})
@@ -174,7 +183,17 @@ async def too_fast_without_a_ticket(field: Field) -> None:
 
 
 LOOK_EMPTY = ["\u3164", "\u2800", "\u115f\u1160", "\u200b", "\ufe0f", "\u034f", "\u00ad", "\u17b4", "\U000e0100", "ﾠ"]
-LOOK_ALIKE = [("Anna", "Аnna"), ("Paul", "Рaul"), ("Bob", "Bоb"), ("Mike", "Mike\u200d"), ("Ann", "ann"), ("Ben", "Βen"), ("Tom", "Tоm"), ("Lea", "𝐋𝐞𝐚"), ("Max", "Max\u3164")]
+LOOK_ALIKE = [
+    ("Anna", "Аnna"),
+    ("Paul", "Рaul"),
+    ("Bob", "Bоb"),
+    ("Mike", "Mike\u200d"),
+    ("Ann", "ann"),
+    ("Ben", "Βen"),
+    ("Tom", "Tоm"),
+    ("Lea", "𝐋𝐞𝐚"),
+    ("Max", "Max\u3164"),
+]
 
 
 @attack("M10")
@@ -201,7 +220,20 @@ def _wish(name: str) -> dict[str, Any]:
 @attack("M10")
 async def names_in_every_language(field: Field) -> None:
     """… but everybody may be called what they are called."""
-    for name in ("Олена", "Їжак", "Łukasz", "Günther", "Цветан", "李雷", "さくら", "محمد", "Zoë", "O'Neil", "Ann 2", "J. R."):
+    for name in (
+        "Олена",
+        "Їжак",
+        "Łukasz",
+        "Günther",
+        "Цветан",
+        "李雷",
+        "さくら",
+        "محمد",
+        "Zoë",
+        "O'Neil",
+        "Ann 2",
+        "J. R.",
+    ):
         answer = await Person(field.server).call("POST", "/api/tables", _wish(name))
         field.check(answer.status == 200, f"one may not be called {name!r}")
 
@@ -211,8 +243,14 @@ async def forged_addresses(field: Field) -> None:
     """Without a trusted proxy nobody gets more by claiming other addresses."""
     refused = 0
     for number in range(150):
-        headers = {"X-Forwarded-For": f"10.0.{number // 250}.{number % 250}", "X-Real-IP": "10.1.1.1", "Forwarded": "for=10.2.2.2"}
-        refused += (await request(field.server.port, "GET", "/api/tables", headers=headers, address=ATTACKER)).status == 429
+        headers = {
+            "X-Forwarded-For": f"10.0.{number // 250}.{number % 250}",
+            "X-Real-IP": "10.1.1.1",
+            "Forwarded": "for=10.2.2.2",
+        }
+        refused += (
+            await request(field.server.port, "GET", "/api/tables", headers=headers, address=ATTACKER)
+        ).status == 429
     field.figures["refused"] = refused
     field.check(refused, "forged addresses get round the limits")
 
@@ -227,12 +265,16 @@ async def behind_a_proxy(field: Field) -> None:
     for number in range(150):
         headers = _proxied(f"10.0.0.{number}")
         statuses.append((await request(port, "GET", "/api/tables", headers=headers)).status)
-    field.check(set(statuses) == {200}, f"everybody behind a proxy is one address: {statuses.count(429)} of 150 refused")
+    field.check(
+        set(statuses) == {200}, f"everybody behind a proxy is one address: {statuses.count(429)} of 150 refused"
+    )
     statuses = [(await request(port, "GET", "/api/tables", headers=_proxied("10.9.9.9"))).status for _ in range(150)]
     field.check(429 in statuses, "behind a proxy nobody is limited")
     answer = await request(port, "GET", "/api/tables", headers=_proxied("10.1.1.1"))
     cookie = " ".join(answer.all("set-cookie"))
-    field.check("Secure" in cookie and cookie.startswith("__Host-"), f"the cookie under TLS is {cookie[:12]}… without Secure")
+    field.check(
+        "Secure" in cookie and cookie.startswith("__Host-"), f"the cookie under TLS is {cookie[:12]}… without Secure"
+    )
     field.check(answer.all("strict-transport-security"), "no HSTS under TLS")
     forged = await request(port, "GET", "/api/tables", headers=_proxied("10.1.1.1"), address=ATTACKER)
     field.check("Secure" not in " ".join(forged.all("set-cookie")), "an untrusted proxy is believed")

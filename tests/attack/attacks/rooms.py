@@ -50,7 +50,9 @@ async def _goes_on(field: Field, people: list[Person], what: str) -> None:
             before = watch.history.newest
             with contextlib.suppress(TimeoutError):
                 await one.move(random.choice(one.legal))
-            field.check(await watch.comes(lambda: watch.history.newest > before, GOES_ON), f"{what}: a move shows nothing")
+            field.check(
+                await watch.comes(lambda: watch.history.newest > before, GOES_ON), f"{what}: a move shows nothing"
+            )
             return
 
 
@@ -259,8 +261,10 @@ async def a_bots_turn_on_which_the_engine_fails(field: Field) -> None:
     await field.server.order(game="fail", times=None, only="bot")
     await person.move()
     said = await person.comes(
-        lambda: any(message["type"] == "error" or "trouble" in message for message in person.got[told:])
-        or bool(person.table and person.table.get("trouble")),
+        lambda: (
+            any(message["type"] == "error" or "trouble" in message for message in person.got[told:])
+            or bool(person.table and person.table.get("trouble"))
+        ),
         GOES_ON,
     )
     field.check(said or person.legal, "a table that can't go on does not say so to its players")
@@ -320,7 +324,9 @@ async def one_hanging_thinking_process(field: Field) -> None:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGCONT)
     field.figures["went_on"] = sum(went_on)
-    field.check(sum(went_on) >= len(people) - 1, f"{len(people) - sum(went_on)} of {len(people)} tables wait for one process")
+    field.check(
+        sum(went_on) >= len(people) - 1, f"{len(people) - sum(went_on)} of {len(people)} tables wait for one process"
+    )
 
 
 @attack("low", faulty=True, grace=300)
@@ -382,8 +388,34 @@ async def questions_that_raise(field: Field) -> None:
     """Whatever is asked with `why_not`, one answer comes, and the socket stays open."""
     (person,) = await table_of(field.server, 1, 2)
     await person.comes(lambda: person.legal, 20)
-    texts = ["", " ", "EW@", "@0,0", "EW@99,99", "EW@-99,-99", "EW@1,0\n", "map@", "break:lamp>9", "break:x>1", "pass ?", "NESW" * 20]
-    texts += ["\u0000", "٣,٤", "EW@٣,٤", "EW@0,0'", "a" * 120, "play 1 2 3", "give x>y", "> > >", "a|b|c", "{}", "veto", "allow"]
+    texts = [
+        "",
+        " ",
+        "EW@",
+        "@0,0",
+        "EW@99,99",
+        "EW@-99,-99",
+        "EW@1,0\n",
+        "map@",
+        "break:lamp>9",
+        "break:x>1",
+        "pass ?",
+        "NESW" * 20,
+    ]
+    texts += [
+        "\u0000",
+        "٣,٤",
+        "EW@٣,٤",
+        "EW@0,0'",
+        "a" * 120,
+        "play 1 2 3",
+        "give x>y",
+        "> > >",
+        "a|b|c",
+        "{}",
+        "veto",
+        "allow",
+    ]
     texts += [person.legal[0] + extra for extra in ("'", "@", ",", " ", "~", "*", "+1", "?")] if person.legal else []
     for text in texts:
         try:

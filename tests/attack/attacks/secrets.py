@@ -43,12 +43,19 @@ async def a_veto_that_shows_by_its_time(field: Field) -> None:
     others = [seconds for truth in truths.values() for seconds in truth.others]
     field.check(holders and others, "no veto was ever held; nothing can be said")
     one, many = statistics.median(holders), statistics.median(others)
-    field.figures |= {"holders": len(holders), "holder_s": round(one, 2), "others": len(others), "other_s": round(many, 2)}
+    field.figures |= {
+        "holders": len(holders),
+        "holder_s": round(one, 2),
+        "others": len(others),
+        "other_s": round(many, 2),
+    }
     field.check(abs(one - many) < THINKING / 2, f"who holds a veto takes {one:.2f} s, who does not {many:.2f} s")
 
 
 def _fewest(truths: dict[str, Truth]) -> int:
-    return min(sum(len(truth.holders) for truth in truths.values()), sum(len(truth.others) for truth in truths.values()))
+    return min(
+        sum(len(truth.holders) for truth in truths.values()), sum(len(truth.others) for truth in truths.values())
+    )
 
 
 class Truth:
