@@ -103,6 +103,31 @@ async def test_one_address_may_open_so_many_tables(tmp_path):
         assert answers[-1].json()["key"] == "too_many_tables"
 
 
+async def test_one_address_may_make_so_many_tables_a_day(tmp_path):
+    limits = Limits(tables_per_address=1, rest_burst=1000)
+    async with house(tmp_path, dealing(ml.Dealer(3)), limits=limits) as home, home.browser() as ann:
+        keys = []
+        for _ in range(11):
+            answer = await ann.post("/api/tables", **wish())
+            keys.append(answer.get("key"))
+            home.hall.rooms.clear()
+        assert keys == [None] * 10 + ["too_many_tables"]
+
+
+async def test_a_table_of_a_newer_version_is_one_clear_answer(home):
+    async with home.browser() as ann:
+        code = (await ann.post("/api/tables", **wish()))["code"]
+        act = {"number": 3, "at": 0, "what": "flew", "seat": 0, "said": {}, "private": {}, "lines": [], "v": 99}
+        await home.hall.store.add_acts(code, [act], [], None)
+        home.hall.rooms.clear()
+        answer = await ann.http.get(f"/api/tables/{code}/record")
+        assert (answer.status_code, answer.json()["key"]) == (409, "newer_version")
+        assert (await ann.http.get("/api/tables")).json()["tables"] == []
+        await ann.connect()
+        await ann.say(type="enter", code=code)
+        assert (await ann.hear())["key"] == "newer_version"
+
+
 async def test_one_address_may_ask_so_often(tmp_path):
     limits = Limits(rest_burst=3, rest_per_second=0.001)
     async with house(tmp_path, dealing(ml.Dealer(3)), limits=limits) as home:
@@ -118,10 +143,23 @@ async def test_one_address_may_connect_so_often(tmp_path):
         home.browser() as ann,
         home.browser() as bob,
     ):
-        await ann.connect()
+        await ann.enter((await ann.post("/api/tables", **wish()))["code"])
         with pytest.raises(websockets.InvalidStatus):
             await bob.connect()
         await ann.hang_up()
+
+
+async def test_who_is_at_no_table_makes_room_for_the_next(tmp_path):
+    limits = Limits(connections_per_address=1)
+    async with (
+        house(tmp_path, dealing(ml.Dealer(3)), limits=limits) as home,
+        home.browser() as ann,
+        home.browser() as bob,
+    ):
+        await ann.connect()
+        await bob.connect()
+        with pytest.raises(websockets.ConnectionClosed):
+            await ann.hear()
 
 
 @pytest.mark.parametrize(

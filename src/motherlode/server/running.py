@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import ipaddress
 import os
 import socket
@@ -9,13 +10,16 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import segno
 import uvicorn
+from starlette.applications import Starlette
 
+from motherlode.server.addresses import Addresses, Header
 from motherlode.server.app import make_app
 from motherlode.server.limits import Limits
+from motherlode.server.protocols import HttpProtocol, Turns
 from motherlode.server.rooms import Hall
 from motherlode.server.store import SqliteStore
 from motherlode.server.thinkers import ProcessThinkers
@@ -30,22 +34,39 @@ def serve(
     limits: Limits | None = None,
     pace: Pace | None = None,
     names: tuple[str, ...] = (),
+    trusted_proxies: tuple[str, ...] = (),
+    proxy_header: Header = "auto",
+    certificate: tuple[Path, Path] | None = None,
 ) -> None:
-    """Serve until interrupted. `names` are host names, beside this machine's own, under which it may be reached."""
+    """Serve until interrupted.
+
+    `names` are host names, beside this machine's own, under which it may be reached. What `trusted_proxies` (addresses or networks) say of
+    a visitor's address and of TLS is believed. With a `certificate` (its file and that of its key) the server speaks TLS itself.
+    """
+    visitors = Addresses(trusted_proxies, proxy_header)
     folder = Path(data) if data is not None else data_folder()
     listening = _listen(host, port)
     port = listening.getsockname()[1]
     hall = Hall(SqliteStore(folder / "motherlode.sqlite3"), ProcessThinkers(), dealing(SystemChance()), pace=pace)
-    app = make_app(hall, limits, hosts=names)
-    _announce(host, port, has_display() if open_browser is None else open_browser)
-    uvicorn.Server(uvicorn_config(app)).run(sockets=[listening])
+    app = make_app(hall, limits, hosts=names, addresses=visitors)
+    scheme = "https" if certificate else "http"
+    _announce(host, port, has_display() if open_browser is None else open_browser, scheme)
+    uvicorn.Server(uvicorn_config(app, certificate=certificate)).run(sockets=[listening])
 
 
-def uvicorn_config(app: Any, port: int = 8000) -> uvicorn.Config:
-    """How the application is served: no compression on sockets, no forwarded addresses believed, no access log."""
+def uvicorn_config(app: Starlette, port: int = 8000, certificate: tuple[Path, Path] | None = None) -> uvicorn.Config:
+    """How the application is served: no compression on sockets, no access log, and the limits of the application.
+
+    Forwarded addresses are the guard's business, which knows whom to believe.
+    """
+    limits: Limits = app.state.limits
+    http = functools.partial(
+        HttpProtocol, connections=app.state.connections, limits=limits, address=app.state.address, turns=Turns()
+    )
     return uvicorn.Config(
         app,
         port=port,
+        http=cast(Any, http),
         log_level="warning",
         access_log=False,
         ws="websockets-sansio",
@@ -55,7 +76,10 @@ def uvicorn_config(app: Any, port: int = 8000) -> uvicorn.Config:
         ws_ping_timeout=20,
         proxy_headers=False,
         server_header=False,
+        timeout_keep_alive=cast(int, limits.keep_alive_seconds),
         timeout_graceful_shutdown=3,
+        ssl_certfile=certificate and certificate[0],
+        ssl_keyfile=certificate and str(certificate[1]),
     )
 
 
@@ -75,11 +99,11 @@ def has_display() -> bool:
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def addresses(host: str, port: int) -> list[str]:
+def addresses(host: str, port: int, scheme: str = "http") -> list[str]:
     """The links under which the server can be reached; the first is the one to give to phones."""
     if not ipaddress.ip_address(socket.gethostbyname(host)).is_unspecified:
-        return [f"http://{host}:{port}/"]
-    return [f"http://{address}:{port}/" for address in dict.fromkeys([_own_address(), "127.0.0.1"])]
+        return [f"{scheme}://{host}:{port}/"]
+    return [f"{scheme}://{address}:{port}/" for address in dict.fromkeys([_own_address(), "127.0.0.1"])]
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -93,8 +117,8 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _announce(host: str, port: int, open_browser: bool) -> None:
-    links = addresses(host, port) if ":" not in host else [f"http://[{host}]:{port}/"]
+def _announce(host: str, port: int, open_browser: bool, scheme: str) -> None:
+    links = addresses(host, port, scheme) if ":" not in host else [f"{scheme}://[{host}]:{port}/"]
     print("Motherlode is open: " + "  or  ".join(links), flush=True)
     if len(links) > 1 or not _is_loopback(host):
         segno.make(links[0]).terminal(compact=True)

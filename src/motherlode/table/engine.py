@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from secrets import SystemRandom
 
 import motherlode as ml
 from motherlode.core.chance import Chance, Names
+from motherlode.core.names import GOAL_KIND, ROLES
 from motherlode.core.position import Pending
 from motherlode.notation.dealers import NotingDealer, ScriptedDealer
 from motherlode.table.daily import DailyChance
 from motherlode.table.errors import ErrorKey, TableError
-from motherlode.table.game import Deal, Deed, Event, Seen
+from motherlode.table.game import Claimable, Deal, Deed, Event, Seen
 from motherlode.table.settings import Settings
 
 MOUNTAIN = "m "
@@ -71,6 +73,7 @@ class EngineGame:
 
     def __init__(self, position: ml.Position, chance_in: Callable[[int], Chance]) -> None:
         self.position = position
+        self.claimable = claimable_by(position.rules)
         self._chance_in = chance_in
 
     @property
@@ -111,11 +114,18 @@ class EngineGame:
 
     def answers(self, seat: int) -> list[str]:
         """What a seat will be able to say when the question has come round to it."""
+        return ml.legal_texts(self._when_asked(seat))
+
+    def view_when_asked(self, seat: int) -> Seen:
+        """What a seat will see then."""
+        return ml.view(self._when_asked(seat), seat)
+
+    def _when_asked(self, seat: int) -> ml.Position:
         later = self.position.copy()
         pending = later.pending
         assert pending is not None
         later.pending = Pending(pending.kind, seat, pending.move)
-        return ml.legal_texts(later)
+        return later
 
     def check(self, text: str) -> None:
         """Raise a Refusal if the rules say no."""
@@ -162,6 +172,13 @@ class EngineGame:
     def _deed(self, before: ml.Position, events: list[Event], lines: list[str]) -> Deed:
         drew = len(lines) > 1 or any(event.kind == "drew" for event in events)
         return Deed(events, lines, drew, saw=shows_something(before, lines[0], events, self.position))
+
+
+@lru_cache(maxsize=100)
+def claimable_by(rules: ml.Ruleset) -> Claimable:
+    """The roles and the kinds of goals of these rules."""
+    roles, goals = {ROLES.names[role] for role in rules.roles}, {GOAL_KIND[goal] for goal in rules.goals}
+    return Claimable(tuple(sorted(roles)), tuple(sorted(goals)))
 
 
 def shows_something(before: ml.Position, line: str, events: list[Event], after: ml.Position) -> bool:
