@@ -16,6 +16,8 @@ from tests.attack.server import Server
 TRY_AGAIN = frozenset({"busy", "too_fast", "broken"})
 """Answers that leave open whether it was done: the same ticket may be sent again."""
 
+UNTOLD = frozenset({"readied", "let_pass", "let_all_pass"})
+"""Acts that are stored and told to nobody."""
 Log = Sequence[tuple[int, Mapping[str, Any]]]
 
 
@@ -66,9 +68,14 @@ def _ticket(act: Mapping[str, Any]) -> tuple[str, str] | None:
     return (private["who"], private["ticket"]) if "ticket" in private else None
 
 
+def entries_of(log: Log) -> dict[int, Mapping[str, Any]]:
+    """The acts that everybody is told of, by the numbers under which they are told."""
+    return dict(enumerate((act for _, act in log if act["what"] not in UNTOLD), 1))
+
+
 def _told(log: Log, history: History) -> list[str]:
     """Nothing is told that is not stored, and it is told as it is stored."""
-    stored = dict(log)
+    stored = entries_of(log)
     problems = []
     for number, entry in history.entries.items():
         act = stored.get(number)

@@ -84,6 +84,7 @@ async def codes_that_are_guessed(field: Field) -> None:
         missed = sum(await asyncio.gather(*(_guess(field, number) for number in range(20)), _guess_by_rest(field)))
     rate = missed / GUESSING
     per_table = len(SIGNS) ** len(code) / 100_000
+    field.check(len(code) == SIGNS_NOW, f"codes have {len(code)} signs")
     field.figures |= {"misses": missed, "per_second": round(rate), "signs": len(code)}
     field.check(rate < 20, f"{rate:.0f} codes a second can be tried from one address")
     days = per_table / max(rate, 1) / 86_400
@@ -93,10 +94,12 @@ async def codes_that_are_guessed(field: Field) -> None:
 
 
 GUESSING = 4.0
+SIGNS_NOW = 8
+"""A code of another length is no code at all."""
 
 
 def _random_code() -> str:
-    return "".join(random.choice(SIGNS) for _ in range(6))
+    return "".join(random.choice(SIGNS) for _ in range(SIGNS_NOW))
 
 
 async def _guess(field: Field, number: int) -> int:
@@ -255,7 +258,7 @@ async def forged_addresses(field: Field) -> None:
     field.check(refused, "forged addresses get round the limits")
 
 
-PROXIED = ["--proxy", "127.0.0.1", "--name", "play.example.org"]
+PROXIED = ["--trusted-proxy", "127.0.0.1", "--name", "play.example.org"]
 
 
 @attack("H9", options=PROXIED)

@@ -10,7 +10,7 @@ import random
 import signal
 
 from tests.attack.arena import Field, attack, until
-from tests.attack.checker import check_all
+from tests.attack.checker import check_all, entries_of
 from tests.attack.person import Person, leave_all, table_of
 from tests.attack.wire import Closed
 
@@ -45,15 +45,12 @@ async def _goes_on(field: Field, people: list[Person], what: str) -> None:
         return watch.history.newest > newest or any(one.legal for one in here)
 
     field.check(await until(moved, GOES_ON), f"{what}: nothing happens at the table for {GOES_ON:.0f} s")
-    for one in here:
-        if one.legal:
-            before = watch.history.newest
-            with contextlib.suppress(TimeoutError):
-                await one.move(random.choice(one.legal))
-            field.check(
-                await watch.comes(lambda: watch.history.newest > before, GOES_ON), f"{what}: a move shows nothing"
-            )
-            return
+    mover = next((one for one in here if one.legal), None)
+    if mover is not None:
+        newest = watch.history.newest
+        with contextlib.suppress(TimeoutError):
+            await mover.move(random.choice(mover.legal))
+        field.check(await watch.comes(lambda: watch.history.newest > newest, GOES_ON), f"{what}: a move shows nothing")
 
 
 async def _let_bot_sit_in(field: Field, away: Person, other: Person) -> int:
@@ -71,27 +68,30 @@ async def _let_bot_sit_in(field: Field, away: Person, other: Person) -> int:
 async def a_write_that_fails_once_while_somebody_comes_back(field: Field) -> None:
     """The table goes on, its numbers have no hole, and it can be read again after a restart."""
     for only in ("came_back", "acted", "stood_in"):
-        host, friend = people = await table_of(field.server, 2, 1)
-        seat = await _let_bot_sit_in(field, friend, host)
-        await field.server.order(store="fail", times=1, only=only)
-        with contextlib.suppress(Closed, TimeoutError):
-            await friend.enter(host.code)
-        await _can_act(field, host, "after a failed write")
-        await friend.comes(lambda: friend.connected, 1)
-        if not friend.connected:
-            await friend.enter(host.code)
-        field.check(
-            await host.comes(lambda: host.seat(seat)["played_by"] == "person"), "who came back never gets the seat back"
-        )
-        await field.server.order(heal=True)
-        await _goes_on(field, people, "after a failed write")
-        _history_is_true(field, *people)
+        people = await _come_back_while_failing(field, only)
         await leave_all(*people)
     await field.server.kill()
     await field.server.start()
-    await host.enter(host.code)
-    await _can_act(field, host, "after a restart")
+    await people[0].enter(people[0].code)
+    await _can_act(field, people[0], "after a restart")
     _history_is_true(field, *people)
+
+
+async def _come_back_while_failing(field: Field, only: str) -> list[Person]:
+    host, friend = people = await table_of(field.server, 2, 1)
+    seat = await _let_bot_sit_in(field, friend, host)
+    await field.server.order(store="fail", times=1, only=only)
+    with contextlib.suppress(Closed, TimeoutError):
+        await friend.enter(host.code)
+    await _can_act(field, host, "after a failed write")
+    if not friend.connected:
+        await friend.enter(host.code)
+    has_seat = await host.comes(lambda: host.seat(seat)["played_by"] == "person")
+    field.check(has_seat, "who came back never gets the seat back")
+    await field.server.order(heal=True)
+    await _goes_on(field, people, "after a failed write")
+    _history_is_true(field, *people)
+    return people
 
 
 @attack("C1", faulty=True, grace=200)
@@ -99,9 +99,8 @@ async def another_process_holds_the_database_while_somebody_comes_back(field: Fi
     """As long as nothing can be written nothing is told; afterwards everything goes on."""
     host, friend = people = await table_of(field.server, 2, 1)
     await _let_bot_sit_in(field, friend, host)
-    with field.server.held_database():
-        with contextlib.suppress(Closed, TimeoutError):
-            await asyncio.wait_for(friend.enter(host.code), field.more(7, 14))
+    with field.server.held_database(), contextlib.suppress(Closed, TimeoutError):
+        await asyncio.wait_for(friend.enter(host.code), field.more(7, 14))
     await _can_act(field, host, "after another process held the database")
     if not friend.connected:
         await friend.enter(host.code)
@@ -112,7 +111,7 @@ async def another_process_holds_the_database_while_somebody_comes_back(field: Fi
 @attack("C1", faulty=True)
 async def a_table_that_was_damaged_so_is_mended(field: Field) -> None:
     """A hole in the numbers, as the first version left it, is mended on loading, and the log says so."""
-    host, friend = people = await table_of(field.server, 2, 1)
+    host, _ = people = await table_of(field.server, 2, 1)
     for line in ("one", "two", "three"):
         await host.ask("say", line=line)
     await field.server.kill()
@@ -135,24 +134,28 @@ async def a_table_that_was_damaged_so_is_mended(field: Field) -> None:
 @attack("H2", faulty=True, grace=60_000)
 async def sockets_that_break_with_requests_in_flight(field: Field) -> None:
     """What was begun is finished: the others are told, and the game goes on without anybody acting."""
-    frozen = 0
-    tries = field.more(16, 64)
-    for number in range(tries):
-        host, friend = people = await table_of(field.server, 2, 2)
-        await until(lambda: host.legal or friend.legal)
-        mover, other = (host, friend) if host.legal else (friend, host)
-        await field.server.order(store="slow_answer", seconds=0.04, times=None)
-        _ask_for_answers(mover, number % 4)
-        for _ in range(number // 4 % 3):
-            mover.begin("say", line="and")
-        mover.begin("move", text=mover.legal[0], act=mover.table["act"])  # type: ignore[index]
-        mover.begin("say", line="and away for good")
-        await _vanish(mover, 0.002 * (number % 3))
-        frozen += not await _others_know(field, other, mover)
-        await field.server.order(heal=True)
-        await leave_all(*people)
+    tries = field.more(12, 64)
+    frozen = sum([await _break_in_flight(field, number) for number in range(tries)])
     field.figures |= {"tries": tries, "frozen": frozen}
     field.check(not frozen, f"the table froze for the others in {frozen} of {tries} tries")
+
+
+async def _break_in_flight(field: Field, number: int) -> bool:
+    """Whether a table stands still after a player's socket broke."""
+    host, friend = people = await table_of(field.server, 2, 2)
+    await until(lambda: host.legal or friend.legal)
+    mover, other = (host, friend) if host.legal else (friend, host)
+    await field.server.order(store="slow_answer", seconds=0.04, times=None)
+    _ask_for_answers(mover, number % 4)
+    for _ in range(number // 4 % 3):
+        mover.begin("say", line="and")
+    mover.begin("move", text=mover.legal[0], act=mover.table["act"])  # type: ignore[index]
+    mover.begin("say", line="and away for good")
+    await _vanish(mover, 0.002 * (number % 3))
+    frozen = not await _others_know(field, other, mover)
+    await field.server.order(heal=True)
+    await leave_all(*people)
+    return frozen
 
 
 def _ask_for_answers(person: Person, many: int) -> None:
@@ -174,7 +177,7 @@ async def _others_know(field: Field, other: Person, gone: Person) -> bool:
     seat = next(seat["seat"] for seat in other.table["seats"] if not seat["me"] and seat["kind"] == "person")  # type: ignore[index]
 
     def knows() -> bool:
-        told = other.history.newest == len(field.server.acts(other.code))
+        told = other.history.newest == len(entries_of(field.server.numbered_acts(other.code)))
         assert other.table is not None
         to_act = other.table["game"]["to_act"]
         at_rest = to_act is None or other.seat(to_act)["kind"] == "person"
@@ -190,41 +193,45 @@ async def _others_know(field: Field, other: Person, gone: Person) -> bool:
 @attack("H3", faulty=True, grace=300)
 async def a_ghost_who_vanishes_while_coming_back(field: Field) -> None:
     """Who vanishes during the commit of coming back is not shown as connected, and a bot sits in again."""
-    ghosts = 0
     tries = field.more(6, 30)
     host, friend = await table_of(field.server, 2, 1)
-    for number in range(tries):
-        seat = await _let_bot_sit_in(field, friend, host)
-        await field.server.order(store="slow_answer", seconds=0.15, times=2)
-        await friend.connect()
-        _ask_for_answers(friend, 2 + number % 6)
-        friend.send(type="enter", code=host.code, since=0)
-        await _vanish(friend, 0.03 * (number % 3))
-        gone = await host.comes(
-            lambda: not host.seat(seat)["connected"] and host.seat(seat)["played_by"] == "stand_in", GOES_ON
-        )
-        ghosts += not gone
-        await field.server.order(heal=True)
-        if not gone:
-            break
-        await friend.enter(host.code)
-    field.figures |= {"tries": tries, "ghosts": ghosts}
-    field.check(not ghosts, "somebody without a socket stays connected, and no bot sits in")
+    seen = [await _haunts(field, host, friend, number) for number in range(tries)]
+    field.figures |= {"tries": tries, "ghosts": sum(seen)}
+
+
+async def _haunts(field: Field, host: Person, friend: Person, number: int) -> bool:
+    seat = await _let_bot_sit_in(field, friend, host)
+    await field.server.order(store="slow_answer", seconds=0.15, times=2)
+    await friend.connect()
+    _ask_for_answers(friend, 2 + number % 6)
+    friend.send(type="enter", code=host.code, since=0)
+    await _vanish(friend, 0.03 * (number % 3))
+    gone = await host.comes(
+        lambda: not host.seat(seat)["connected"] and host.seat(seat)["played_by"] == "stand_in", GOES_ON
+    )
+    field.check(gone, "somebody without a socket stays connected, and no bot sits in")
+    await field.server.order(heal=True)
+    await friend.enter(host.code)
+    return not gone
 
 
 @attack("H4", faulty=True, grace=60_000)
 async def a_bots_move_that_can_not_be_stored(field: Field) -> None:
     """The bot's move is tried again by itself, however the write failed."""
     for kind in ("fail", "fail_after", "hang", "half"):
-        (person,) = await table_of(field.server, 1, 3)
-        await person.comes(lambda: person.legal)
-        await field.server.order(store=kind, times=2, seconds=0.5, only="bot")
-        await person.move()
-        await _met(field, 2)
-        await field.server.order(heal=True)
-        await _plays_on(field, person, f"after a write that did {kind}")
-        _history_is_true(field, person)
-        await person.hang_up()
+        await _fail_on_a_bots_turn(field, kind)
+
+
+async def _fail_on_a_bots_turn(field: Field, kind: str) -> None:
+    (person,) = await table_of(field.server, 1, 3)
+    await person.comes(lambda: person.legal)
+    await field.server.order(store=kind, times=2, seconds=0.5, only="bot")
+    await person.move()
+    await _met(field, 2)
+    await field.server.order(heal=True)
+    await _plays_on(field, person, f"after a write that did {kind}")
+    _history_is_true(field, person)
+    await person.hang_up()
 
 
 async def _met(field: Field, many: int) -> None:
@@ -375,12 +382,16 @@ async def ready_that_is_forgotten(field: Field) -> None:
 async def _play_until(people: list[Person], phase: str) -> None:
     watch = people[0]
     while watch.table is not None and watch.table["phase"] != phase:
-        newest = watch.history.newest
-        mover = next((one for one in people if one.legal), None)
-        if mover is not None:
-            passes = [text for text in mover.legal if text.startswith("pass")]
-            await mover.move(passes[0] if passes else None)
-        await until(lambda: watch.history.newest > newest or any(one.legal for one in people), 10)
+        await _play_one(people)
+
+
+async def _play_one(people: list[Person]) -> None:
+    newest = people[0].history.newest
+    mover = next((one for one in people if one.legal), None)
+    if mover is not None:
+        passes = [text for text in mover.legal if text.startswith("pass")]
+        await mover.move(passes[0] if passes else None)
+    await until(lambda: people[0].history.newest > newest or any(one.legal for one in people), 10)
 
 
 @attack("low")
