@@ -96,7 +96,8 @@ def _same(act: Mapping[str, Any], entry: Mapping[str, Any]) -> bool:
 
 
 def _acknowledged(log: Log, history: History) -> list[str]:
-    numbers = {ticket[1]: number for number, act in log if (ticket := _ticket(act)) and ticket[0] == history.who}
+    stored = ((number, _ticket(act)) for number, act in log)
+    numbers = {name[1]: number for number, name in stored if name is not None and name[0] == history.who}
     lost = [ticket for ticket in history.acknowledged if history.sent[ticket] in STORED and ticket not in numbers]
     problems = [
         f"{history.code}: {history.sent[ticket]} {ticket} was acknowledged and is not stored" for ticket in lost

@@ -20,6 +20,7 @@ Orders come in on standard input, one JSON object a line, and each is answered w
 from __future__ import annotations
 
 import asyncio
+import functools
 import json
 import sqlite3
 import sys
@@ -150,7 +151,7 @@ def faulty_game(table: type[Table], faults: Faults) -> None:
     table._act = act  # type: ignore[method-assign]
 
 
-def slow_bots(pool: type[thinkers.ProcessThinkers], faults: Faults) -> None:
+def slow_bots(faults: Faults) -> None:
     """Bots that are asked take longer; what is not asked of them does not."""
     lane = thinkers._Lane
     real = lane.ask
@@ -173,13 +174,13 @@ def main() -> None:
     """Serve until killed."""
     settings = json.loads(sys.argv[2]) if len(sys.argv) > 2 else {}
     faults = Faults()
-    running.SqliteStore = faulty(SqliteStore, faults)  # type: ignore[misc]
+    replace: Any = running
+    replace.SqliteStore = faulty(SqliteStore, faults)
     faulty_game(Table, faults)
-    slow_bots(thinkers.ProcessThinkers, faults)
+    slow_bots(faults)
     limit = settings.pop("think_limit", None)
     if limit is not None:
-        real = running.ProcessThinkers
-        running.ProcessThinkers = lambda *args, **more: real(*args, **{"limit": limit, **more})  # type: ignore[assignment,misc]
+        replace.ProcessThinkers = functools.partial(thinkers.ProcessThinkers, limit=limit)
     limits = Limits(**{**ROOMY, "connections_per_address": MANY, **settings.pop("limits", {})})
     threading.Thread(target=listen, args=(faults,), daemon=True).start()
     running.serve(port=0, data=Path(sys.argv[1]), open_browser=False, limits=limits, pace=Pace(**{**QUICK, **settings}))

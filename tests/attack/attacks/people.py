@@ -211,8 +211,8 @@ async def names_that_look_empty_or_like_anothers(field: Field) -> None:
         field.check(made.status == 200, f"one may not be called {first!r}")
         guest = Person(field.server)
         await guest.enter(made.json()["code"])
-        answer = await guest.ask("sit", name=second)
-        field.check(answer["type"] != "done", f"{second!r} may sit beside {first!r}")
+        seated = await guest.ask("sit", name=second)
+        field.check(seated["type"] != "done", f"{second!r} may sit beside {first!r}")
         await guest.hang_up()
 
 
