@@ -91,6 +91,8 @@ class Ruleset:
         self.modules = modules
         self.players = players
         self.options = options
+        usual = settle_options(boxes, players, {})
+        self.unusual_options = {name: value for name, value in options.items() if value != usual[name]}
         self.boxes = boxes
         self._bind_data()
         self._bind_turn()
