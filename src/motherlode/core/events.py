@@ -27,5 +27,9 @@ class Event:
             fields.update(private)
         return fields
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made of."""
+        return Event, (self.kind, self.public, self.private)
+
     def __repr__(self) -> str:
         return f"Event({self.kind!r}, {self.public!r}, {self.private!r})"

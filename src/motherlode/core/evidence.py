@@ -6,6 +6,7 @@ claims on them grow wider instead of being forgotten.
 """
 
 from collections.abc import Iterable
+from typing import Any
 
 from motherlode.core.cells import Cell
 
@@ -17,6 +18,10 @@ class Claim:
         self.kind = kind
         self.places = places
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made of."""
+        return Claim, (self.kind, self.places)
+
 
 class Whereabouts:
     """All claims on one family of things: cards, roles, or goals."""
@@ -24,11 +29,13 @@ class Whereabouts:
     def __init__(self) -> None:
         self.claims: list[Claim] = []
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled with its claims."""
+        return Whereabouts, (), self.__getstate__()
+
     def know(self, kind: int, place: int) -> None:
         """What lies in a place has been seen."""
-        known = self._claim_on(kind, {place})
-        if known is not None:
-            self.claims.remove(known)
+        self._settle_one(kind, {place})
         self.clear(place)
         self.claims.append(Claim(kind, {place}))
 
@@ -42,9 +49,7 @@ class Whereabouts:
     def take_out(self, kind: int, places: list[int]) -> int:
         """One of these things is shown to be of that kind and leaves; which of the places it leaves makes no difference."""
         self.mix(places)
-        known = self._claim_on(kind, set(places))
-        if known is not None:
-            self.claims.remove(known)
+        self._settle_one(kind, set(places))
         place = places.pop()
         self.clear(place)
         return place
@@ -55,11 +60,20 @@ class Whereabouts:
             claim.places.discard(place)
         self.claims = [claim for claim in self.claims if claim.places]
 
-    def _claim_on(self, kind: int, places: set[int]) -> Claim | None:
-        """The claim that a thing of this kind lies there, the most certain first."""
+    def _settle_one(self, kind: int, places: set[int]) -> None:
+        """A thing of this kind has been found in these places: one claim is settled, the most certain first.
+
+        It may as well have been another's thing that was found: then what is left of the two may lie where either could.
+        """
         claims = [claim for claim in self.claims if claim.kind == kind and not claim.places.isdisjoint(places)]
+        if not claims:
+            return
         certain = [claim for claim in claims if claim.places <= places]
-        return next(iter([*certain, *sorted(claims, key=width)]), None)
+        settled = next(iter([*certain, *sorted(claims, key=width)]))
+        self.claims.remove(settled)
+        for claim in claims:
+            if claim is not settled:
+                claim.places.update(settled.places)
 
 
 def width(claim: Claim) -> int:
@@ -82,6 +96,10 @@ class Evidence:
         self.chests_out: list[int] = []  # opened in this round
         self.tunnels_out: list[int] = []  # that lay on them
         self._places = players
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled with all that was gathered."""
+        return Evidence, (len(self.hats),), self.__getstate__()
 
     def new_place(self) -> int:
         """A place that nobody has spoken of yet."""

@@ -17,6 +17,7 @@ CARD_SHIFT: Final = 8
 CELL_SHIFT: Final = 16
 OTHER_SHIFT: Final = 32
 SEAT_SHIFT: Final = 48
+MOVE_BITS: Final = 56
 
 
 class Form(Enum):

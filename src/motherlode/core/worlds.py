@@ -4,7 +4,7 @@ A seat knows its view, and perhaps more: `Evidence` holds what it saw passing. E
 count as different cards, as they do on the table, so that two equal cards in hiding weigh as much as any two.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from motherlode.core import flow
 from motherlode.core.boxes import VERBS, card_played
@@ -17,7 +17,7 @@ from motherlode.core.position import Pending, Position
 
 _NOTHING: Final = 0  # no card, role, goal, chest or piece of gold has this number
 _TRIES: Final = 64
-_COVERED_TOKENS: Final = 3  # whoever covers tokens is taken to have one to three
+_HIDDEN_TOKENS: Final = 3  # whoever hides tokens is taken to have one to three
 
 
 class Heap:
@@ -38,6 +38,10 @@ class Heap:
         wanted = known.count(_NOTHING) - sum([len(kinds) for kinds, _ in self.groups])
         while len(self.loose) < wanted:  # a position may hold more cards than are printed
             self.loose.extend(printed or [HIDDEN])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled with what lies where."""
+        return Heap, ([], [], [], []), self.__getstate__()
 
     def _heed(self, claim: Claim) -> None:
         """A claim on one place is knowledge; those on the same several places are met together."""
@@ -134,7 +138,11 @@ class Worlds:
         self.chests = self._chest_heap(evidence)
         self.purses = [seat for seat in self.seats if view.gold_cards[seat]]
         self.gold = self._gold_heap()
-        self.covered_tokens = [seat for seat in range(len(view.gold)) if view.gold[seat] == UNTOLD]
+        self.hidden_tokens = [seat for seat in range(len(view.gold)) if view.gold[seat] == UNTOLD]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled with all that is known."""
+        return Worlds, (self.view,), self.__getstate__()
 
     def draw(self, dice: Dice) -> Position:
         """A position that may be the true one, for all that the seat knows."""
@@ -168,8 +176,8 @@ class Worlds:
                 world.covered[cell] = tunnels[i] | chests[i] << 8
         gold = self.gold.draw(dice) if self.gold.count else []
         self._lay_gold(world, gold)
-        for seat in self.covered_tokens:
-            world.gold[seat] = 1 + dice.below(_COVERED_TOKENS)
+        for seat in self.hidden_tokens:
+            world.gold[seat] = 1 + dice.below(_HIDDEN_TOKENS)
         if world.pending is not None:
             world.pending = self._pending_part(world, world.pending, gold, dice)
         return world

@@ -6,6 +6,7 @@ from motherlode.core.boxes import VERBS, Verb
 from motherlode.core.cards import NAME, Card
 from motherlode.core.cells import cell_text
 from motherlode.core.moves import Form, Move, card_of, cards_of, cell_of, other_of, seat_of, verb_of
+from motherlode.core.refusal import quoted
 from motherlode.core.sides import letters_of
 
 TOOLS = ("cart", "lamp", "pickaxe")
@@ -14,8 +15,11 @@ WORDS = ("?", "swap", "keep")
 
 def move_text(move: Move) -> str:
     """The one text of a move; what a viewer can't know is written `?`."""
-    verb = VERBS[verb_of(move)]
-    return _WRITERS[verb.form](verb, move)
+    try:
+        verb = VERBS[verb_of(move)]
+        return _WRITERS[verb.form](verb, move)
+    except IndexError:
+        raise ValueError(f"{quoted(move)} is not a move") from None
 
 
 def _name(card: Card) -> str:

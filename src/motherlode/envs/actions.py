@@ -7,7 +7,7 @@ order of the numbers of the moves.
 """
 
 from itertools import combinations
-from typing import Final
+from typing import Any, Final
 
 from motherlode.core.boxes import VERBS, Verb
 from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, OPEN, TURNED, UPRIGHT, Card
@@ -45,6 +45,10 @@ class Block:
         self.says = says
         self.start = start
         self.labels = labels
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made of."""
+        return Block, (self.name, self.says, self.start, self.labels)
 
     @property
     def size(self) -> int:
@@ -85,6 +89,10 @@ class ActionIndex:
             self._by_hand[verb.number] = verb.form in (Form.PASS, Form.CLEAR, Form.TOLL)
         self._may_collide = "toll" in rules.words or any(len(forms) > 1 for forms in self.forms)
         self._known: list[dict[Move, int]] = [{} for _ in range(rules.players)]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its ruleset."""
+        return actions_of, (self.rules,)
 
     # Looking up.
 
@@ -262,6 +270,16 @@ class ActionIndex:
             if entry < block.start + block.size:
                 return block.labels[entry - block.start]
         raise ValueError(f"there are {self.size} actions, not {entry}")
+
+
+_MADE: Final[dict[int, ActionIndex]] = {}
+
+
+def actions_of(rules: Ruleset) -> ActionIndex:
+    """The action index of a ruleset, made once."""
+    if id(rules) not in _MADE:  # rulesets live as long as the program does
+        _MADE[id(rules)] = ActionIndex(rules)
+    return _MADE[id(rules)]
 
 
 _SAYS: Final = {

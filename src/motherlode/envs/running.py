@@ -1,15 +1,15 @@
 """One running game for learners: whose turn it is, what it sees, which actions it has, and who gets what in the end."""
 
-from typing import Final
+from typing import Any, Final
 
 from motherlode.core.boxes import VERBS
 from motherlode.core.moves import Form, Move, Seat, verb_of
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
-from motherlode.envs.actions import ActionIndex
+from motherlode.envs.actions import actions_of
 from motherlode.envs.memory import Memory
-from motherlode.envs.observations import Observer, Painted
+from motherlode.envs.observations import Painted, observer_of
 from motherlode.notation.dealers import Dealer
 
 BEST_GRADE: Final = 25  # gold: one who plays alone is measured by the best grade (D-S3)
@@ -20,8 +20,12 @@ class Lens:
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
-        self.actions = ActionIndex(rules)
-        self.observer = Observer(rules)
+        self.actions = actions_of(rules)
+        self.observer = observer_of(rules)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its ruleset."""
+        return lens_of, (self.rules,)
 
 
 _LENSES: Final[dict[int, Lens]] = {}
@@ -47,6 +51,10 @@ class RunningGame:
         self.memory = Memory(lens.observer.heard)
         self._painted = Painted()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as it stands; a copy goes its own way, with the same cards to come."""
+        return RunningGame, (self.lens, self.rounds), self.__getstate__()
+
     def deal(self, seed: int | str) -> None:
         """A fresh game."""
         self.dealer = Dealer(seed)
@@ -64,11 +72,9 @@ class RunningGame:
         return True
 
     def quiet_move(self) -> Move:
-        """What an action that is not allowed counts as: passing one's first card, or the first answer there is."""
-        for move in self.moves:
-            if VERBS[verb_of(move)].form is Form.PASS:
-                return move
-        return self.moves[0]
+        """What an action that is not allowed counts as: the pass of the lowest number, or the answer of the lowest number."""
+        passes = [move for move in self.moves if VERBS[verb_of(move)].form is Form.PASS]
+        return min(passes or self.moves)
 
     def make(self, move: Move) -> None:
         """Makes a legal move."""

@@ -45,8 +45,8 @@ def find_move(position: Position, text: object) -> Move:
 
 
 def legal_texts(position: Position) -> list[str]:
-    """The legal moves of the seat to act, written and sorted."""
-    return sorted(move_text(move) for move in position.legal())
+    """The legal moves of the seat to act, written, in the order of `position.legal()`."""
+    return [move_text(move) for move in position.legal()]
 
 
 class _Reader:
@@ -92,7 +92,7 @@ class _Reader:
 
     def _card_moves_tunnel(self, verb: Verb, rest: str, card: Card = 0) -> Move:
         rest, payer = self._payer(rest)
-        code, _, cell = rest[1:].partition("@")
+        code, _, cell = rest[1:].rpartition("@")
         return pack(verb.number, self._tunnel(code), parse_cell(cell), seat=payer)
 
     def _pass(self, verb: Verb, rest: str, card: Card = 0) -> Move:
@@ -109,7 +109,7 @@ class _Reader:
         return pack(verb.number, self._any_card(first), other=self._any_card(second) | self._any_card(cleared) << 8)
 
     def _toll(self, verb: Verb, rest: str, card: Card = 0) -> Move:
-        code, _, where = rest[1:].partition("@")
+        code, _, where = rest[1:].rpartition("@")
         cell, _, side = where.partition(":")
         if len(side) != 1:
             raise ValueError
@@ -161,7 +161,7 @@ class _Reader:
 
     def _payer(self, rest: str) -> tuple[str, Seat | None]:
         match = _PAY.fullmatch(rest)
-        return (match[1], self._number(match[2])) if match else (rest, None)
+        return (match[1], self._seat(">", match[2])) if match else (rest, None)
 
     def _cell(self, rest: str) -> Cell:
         if rest[:1] != "@":

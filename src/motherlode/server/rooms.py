@@ -33,11 +33,13 @@ from motherlode.table import (
     Settings,
     Table,
     TableError,
+    TalkLimits,
     record_of,
 )
 
 T = TypeVar("T")
 CODE_SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+CODE_LENGTH = 8
 IDLE = 600.0
 GOODBYE_SECONDS = 2.0
 WRITE_SECONDS = 5.0
@@ -64,6 +66,9 @@ class Listener(Protocol):
 
     def send(self, message: bytes) -> None:
         """Put a message into the outbox; never waits."""
+
+    def show_out(self) -> None:
+        """Look at the table no more: there are too many."""
 
 
 def wall_clock() -> int:
@@ -167,8 +172,9 @@ class Room:
         return look(self.table)
 
     def check_space(self, listener: Listener) -> None:
-        """Refuse one spectator too many."""
-        if self.table.seat_of(listener.who) is None and self._spectators() >= self.hall.spectator_limit:
+        """Refuse one spectator too many; while a seat is free everybody may come and take it."""
+        full = self._spectators() >= self.hall.spectator_limit
+        if full and self.table.seat_of(listener.who) is None and not self.table.has_free_seat:
             raise TableError(ErrorKey.TOO_MANY_PEOPLE)
 
     async def enter(self, listener: Listener, since: int) -> None:
@@ -292,6 +298,8 @@ class Room:
             raise
         if self._stalled == "store":
             self.stall(None)
+        if acts:
+            self._show_out()
         if news or acts:
             self._tell(here if news else self._audience(here, acts))
         if self._open:
@@ -413,6 +421,16 @@ class Room:
             listener.last = newest
             listener.send(made[key])
 
+    def _show_out(self) -> None:
+        """Once no seat is free any more, those who came for one and are too many to watch have to go."""
+        if self.table.has_free_seat or self._spectators() <= self.hall.spectator_limit:
+            return
+        watching = [listener for listener in self.listeners if self.table.seat_of(listener.who) is None]
+        stay = set(list(dict.fromkeys(listener.who for listener in watching))[: self.hall.spectator_limit])
+        for listener in watching:
+            if listener.who not in stay:
+                listener.show_out()
+
     def _spectators(self) -> int:
         return len({listener.who for listener in self.listeners if self.table.seat_of(listener.who) is None})
 
@@ -464,6 +482,7 @@ class Hall:
         self.store, self.thinkers, self.deal, self.now = store, thinkers, deal, now
         self.pace = pace or Pace()
         self.bot_seed = bot_seed
+        self.talk = TalkLimits()
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._rematches: dict[str, asyncio.Task[str]] = {}
@@ -494,6 +513,7 @@ class Hall:
 
     def _new_table(self, settings: Settings, people: list[tuple[int, str, str]], start_for: str | None) -> Table:
         table = Table.open(self._free_code(), settings, self.deal, self.now, self.pace)
+        table.talk.limits = self.talk
         for seat, who, name in people:
             table.sit(who, name, seat)
         if start_for is not None:
@@ -544,7 +564,9 @@ class Hall:
 
     def _table_of(self, stored: StoredTable, acts: Iterable[Act]) -> Table:
         """A table, replayed from its log."""
-        return Table.replay(stored.code, Settings.of_json(stored.settings), self.deal, self.now, acts, self.pace)
+        table = Table.replay(stored.code, Settings.of_json(stored.settings), self.deal, self.now, acts, self.pace)
+        table.talk.limits = self.talk
+        return table
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Run a coroutine in the background."""
@@ -605,9 +627,9 @@ class Hall:
         return await asyncio.shield(task)
 
     def _free_code(self) -> str:
-        """Thirty bits: enough that nobody finds a table by trying, short enough to say aloud."""
+        """Forty bits: enough that nobody finds one of many tables by trying, short enough to say aloud."""
         while True:
-            code = "".join(secrets.choice(CODE_SIGNS) for _ in range(6))
+            code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
             if code not in self.rooms:
                 return code
 

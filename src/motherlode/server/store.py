@@ -88,6 +88,12 @@ class Store(Protocol):
     async def add_record(self, record: StoredRecord) -> None:
         """Keep a record that was loaded."""
 
+    async def loaded_bytes(self) -> int:
+        """How long all records that were loaded are together."""
+
+    async def forget_loaded(self, before: int) -> int:
+        """Forget the records that were loaded before a time; how many."""
+
     async def record(self, record: str) -> StoredRecord | None:
         """A record with its text."""
 
@@ -203,6 +209,22 @@ class SqliteStore:
         """Keep a record that was loaded."""
         await self._write(lambda db: _add_record(db, record))
 
+    async def loaded_bytes(self) -> int:
+        """How long all records that were loaded are together."""
+        ask = "SELECT COALESCE(SUM(LENGTH(text)), 0) FROM records WHERE loaded"
+        rows: list[tuple[int]] = await self._read(lambda db: db.execute(ask).fetchall())
+        return rows[0][0]
+
+    async def forget_loaded(self, before: int) -> int:
+        """Forget the records that were loaded before a time."""
+
+        def work(db: sqlite3.Connection) -> int:
+            old = "SELECT id FROM records WHERE loaded AND at < ?"
+            db.execute(f"DELETE FROM owners WHERE id IN ({old})", (before,))
+            return db.execute("DELETE FROM records WHERE loaded AND at < ?", (before,)).rowcount
+
+        return await self._write(work)
+
     async def record(self, record: str) -> StoredRecord | None:
         """A record with its text."""
 
@@ -218,9 +240,11 @@ class SqliteStore:
     async def records(self, who: str, limit: int) -> list[StoredRecord]:
         """Public records and somebody's own."""
         ask = """SELECT records.id, at, about, public, loaded, '', owners.who FROM records
-                 LEFT JOIN owners ON owners.id = records.id AND owners.who = ?
-                 WHERE public OR owners.who IS NOT NULL ORDER BY at DESC LIMIT ?"""
-        rows: list[Any] = await self._read(lambda db: db.execute(ask, (who, limit)).fetchall())
+                 LEFT JOIN owners ON owners.id = records.id AND owners.who = :who
+                 WHERE records.id IN (SELECT id FROM (SELECT id FROM records WHERE public = 1 ORDER BY at DESC LIMIT :limit))
+                    OR records.id IN (SELECT id FROM owners WHERE who = :who)
+                 ORDER BY at DESC LIMIT :limit"""
+        rows: list[Any] = await self._read(lambda db: db.execute(ask, {"who": who, "limit": limit}).fetchall())
         return [_record(row, (who,) if row[6] else ()) for row in rows]
 
     async def close(self) -> None:

@@ -25,7 +25,9 @@ def sat(table: Table, act: Act) -> None:
 
 
 def got_up(table: Table, act: Act) -> None:
-    """The seat is free; a host who leaves hands over."""
+    """The seat is free; a host who leaves hands over. Who was sent away stays away."""
+    if "sent_away" in act.private:
+        table.sent_away.add(act.private["sent_away"])
     _chair(table, act).clear()
     people = [chair.who for chair in table.chairs if chair.who]
     if table.host not in people:
@@ -51,7 +53,7 @@ def acted(table: Table, act: Act) -> None:
     assert table.game is not None
     table.rounds.waiting = False  # also where the line that began the round was lost
     if act.deed is None:
-        act.mark = table.game.mark()
+        act.mark = table.game.mark() if act.said["by"] == "person" else None
         act.deed = table.game.replay(act.lines)
     table.take_backs.note(act.entry, _seat(act), act.said["by"], act.deed, act.mark)
     act.mark = None

@@ -37,8 +37,20 @@ class Deed:
         return not (self.drew or self.saw)
 
 
+@dataclass(frozen=True, slots=True)
+class Claimable:
+    """What players may say of each other and of goals: the words of the rules they play by."""
+
+    roles: tuple[str, ...] = ()
+    goals: tuple[str, ...] = ()
+
+
 class Game(Protocol):
     """A running game."""
+
+    @property
+    def claimable(self) -> Claimable:
+        """What may be claimed."""
 
     @property
     def to_act(self) -> int | None:

@@ -18,10 +18,11 @@ from motherlode.table.clock import TurnClock
 from motherlode.table.errors import ErrorKey, TableError
 from motherlode.table.follow import FOLLOW
 from motherlode.table.game import Deal, Deed, Game, Seen
-from motherlode.table.names import clean_line, clean_name
+from motherlode.table.names import clean_line, clean_name, looks_like
 from motherlode.table.rounds import Rounds
 from motherlode.table.settings import Pace, Settings
 from motherlode.table.takebacks import By, TakeBacks
+from motherlode.table.talk import Talk
 
 Phase = Literal["gathering", "playing", "between_rounds", "paused", "finished"]
 TICKETS_KEPT = 50
@@ -79,6 +80,9 @@ class Table:
         self.pace_from = 0
         """From when the pauses before bots' moves are counted."""
         self.asking: Asking | None = None
+        self.talk = Talk()
+        self.sent_away: set[str] = set()
+        """Whom a host has sent off a seat: they may watch."""
         self._late: int | None = None
         self._tickets: dict[str, dict[str, None]] = {}
 
@@ -121,6 +125,11 @@ class Table:
         """Somebody who plays is here; else bots, clocks and graces wait."""
         return any(chair.present for chair in self.chairs)
 
+    @property
+    def has_free_seat(self) -> bool:
+        """Whether somebody may still sit down."""
+        return self.game is None and any(chair.kind == "open" for chair in self.chairs)
+
     def seat_of(self, who: str) -> int | None:
         """The seat that a browser holds."""
         return next((seat for seat, chair in enumerate(self.chairs) if chair.who == who), None)
@@ -152,12 +161,14 @@ class Table:
             return
         self._ask(self.game is None, ErrorKey.STARTED)
         self._ask(self.seat_of(who) is None, ErrorKey.ALREADY_SEATED)
+        self._ask(who not in self.sent_away, ErrorKey.SENT_AWAY)
         name = clean_name(name)
-        taken = {chair.name.casefold() for chair in self.chairs if chair.name}
-        self._ask(name.casefold() not in taken, ErrorKey.BAD_NAME, taken=name)
+        taken = next((chair.name for chair in self.chairs if chair.name and looks_like(chair.name, name)), None)
+        self._ask(taken is None, ErrorKey.BAD_NAME, taken=taken or "")
         free = [number for number, chair in enumerate(self.chairs) if chair.kind == "open"]
         self._ask(bool(free), ErrorKey.TABLE_FULL)
         self._ask(seat is None or seat in free, ErrorKey.SEAT_TAKEN)
+        self.talk.check("sat", None, self.now())
         self._write("sat", free[0] if seat is None else seat, {"name": name}, who=who, ticket=ticket)
 
     def set_seat(
@@ -170,8 +181,10 @@ class Table:
         self._ask(self.game is None, ErrorKey.STARTED)
         self._ask(seat < len(self.chairs), ErrorKey.NO_SUCH_SEAT)
         self._ask(self.chairs[seat].who != who, ErrorKey.ALREADY_SEATED)
+        self.talk.check("seat_set", self.seat_of(who), self.now())
         if self.chairs[seat].who:
-            self._write("got_up", seat, {"name": self.chairs[seat].name})
+            gone = {"sent_away": self.chairs[seat].who}
+            self._write("got_up", seat, {"name": self.chairs[seat].name}, private=gone)
         level = (level or self.settings.fill_level) if kind == "bot" else None
         self._write("seat_set", seat, {"kind": kind, "level": level}, who=who, ticket=ticket)
 
@@ -227,6 +240,7 @@ class Table:
         _, seat = self._playing(who)
         state = self.take_backs.state(seat)
         self._ask(state == "yes", ErrorKey.CANT_TAKE_BACK, why=state)
+        self.talk.check("took_back", seat, self.now())
         self._write("took_back", seat, {"undone": self.take_backs.newest()}, who=who, ticket=ticket)
 
     def claim(self, who: str, claim: Claim, ticket: str | None = None) -> None:
@@ -237,6 +251,7 @@ class Table:
         self._ask(self.game is not None, ErrorKey.NOT_STARTED)
         self._ask(self.phase != "finished", ErrorKey.FINISHED)
         self._ask(self._can_be_said(claim, seat), ErrorKey.BAD_CLAIM)
+        self.talk.check("claimed", seat, self.now())
         self._write("claimed", seat, {"said": claim}, who=who, ticket=ticket)
 
     def say(self, who: str, line: str, ticket: str | None = None) -> None:
@@ -245,7 +260,9 @@ class Table:
             return
         seat = self._seated(who)
         self._ask(not self.settings.public, ErrorKey.NO_CHAT)
-        self._write("said", seat, {"line": clean_line(line)}, who=who, ticket=ticket)
+        line = clean_line(line)
+        self.talk.check("said", seat, self.now())
+        self._write("said", seat, {"line": line}, who=who, ticket=ticket)
 
     def ready(self, who: str, ticket: str | None = None) -> None:
         """Seen the end of the round; between rounds it is kept, at other times it means nothing."""
@@ -259,6 +276,7 @@ class Table:
         seat = self._seated(who)
         if self._done_before(who, ticket) or (this_turn and self.game is None):
             return
+        self.talk.check("let_all_pass", seat, self.now())
         turn = {"turn": list(self.game.turn)} if this_turn and self.game else {}
         self._write("let_all_pass", seat, who=who, ticket=ticket, private={"on": on, **turn})
 
@@ -267,6 +285,7 @@ class Table:
         if self._done_before(who, ticket):
             return
         _, seat = self._playing(who)
+        self.talk.check("paused", seat, self.now())
         self._write("paused", seat, who=who, ticket=ticket)
 
     def resume(self, who: str, ticket: str | None = None) -> None:
@@ -275,6 +294,7 @@ class Table:
             return
         seat = self._seated(who)
         self._ask(self.paused, ErrorKey.NOT_PAUSED)
+        self.talk.check("resumed", seat, self.now())
         self._write("resumed", seat, who=who, ticket=ticket)
 
     def check_rematch(self, who: str) -> int:
@@ -356,8 +376,12 @@ class Table:
 
     def come_back(self, who: str, ticket: str | None = None) -> None:
         """Take the seat back from the bot standing in."""
-        if not self._done_before(who, ticket):
-            self._come_back_if_away(self._seated(who), who, ticket)
+        if self._done_before(who, ticket):
+            return
+        seat = self._seated(who)
+        if self.chairs[seat].stand_in:
+            self.talk.check("came_back", seat, self.now())
+        self._come_back_if_away(seat, who, ticket)
 
     # --- Bots and time ---
 
@@ -457,6 +481,7 @@ class Table:
             raise ValueError(f"line {act.number} of the log stands where {len(self.log) + 1} should be")
         act.entry = len(self.entries) + act.told
         FOLLOW[act.what](self, act)
+        self.talk.note(act.what, act.seat)
         self.log.append(act)
         if act.told:
             self.entries.append(act)
@@ -475,7 +500,7 @@ class Table:
     def _act(self, seat: int, by: By, text: str, who: str | None = None, ticket: str | None = None) -> None:
         """Let the rules judge a move, then write it down."""
         assert self.game is not None
-        mark = self.game.mark()
+        mark = self.game.mark() if by == "person" else None  # nobody else takes anything back
         deed = self.game.act(text)
         self._write("acted", seat, {"by": by}, who=who, ticket=ticket, deed=deed, mark=mark)
 
@@ -571,12 +596,15 @@ class Table:
         return self.pace.after_person if self.take_backs.by_person else self.pace.after_bot
 
     def _can_be_said(self, claim: Claim, seat: int) -> bool:
+        """Only what the table knows: roles and goals of its rules, goals that lie face down, other seats."""
         if claim["claim"] == "suspect":
             return bool(claim["seat"] != seat and claim["seat"] < len(self.chairs))
+        assert self.game is not None
+        known = self.game.claimable
         if claim["claim"] == "goal_is":
-            assert self.game is not None
-            return bool(claim["cell"] in self.game.view(None)["facedown"])
-        return True
+            covered = self.game.view(None)["facedown"].get(claim["cell"], {})
+            return "goal" in covered and claim["what"] in known.goals
+        return claim["claim"] == "i_am" and claim["role"] in known.roles
 
     def _come_back_if_away(self, seat: int, who: str | None = None, ticket: str | None = None) -> None:
         if self.chairs[seat].stand_in:

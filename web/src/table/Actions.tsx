@@ -6,7 +6,7 @@ import { at, type Move } from "../game/notation";
 import { tollAt, type View } from "../game/view";
 import { has, t } from "../lib/i18n";
 import type { Seat } from "../messages";
-import { Card, Face } from "../ui/art";
+import { Card, Face, type IconName } from "../ui/art";
 import { Button, Dialog } from "../ui/parts";
 import { HintButton, TrollButton } from "./Duel";
 import { moveName, placeName, seatName } from "./names";
@@ -34,7 +34,7 @@ export function Actions(): JSX.Element | null {
   );
 }
 
-const EXTRA: [Intent, "bin" | "check" | "people", string][] = [["pass", "bin", "P"], ["clear", "check", "C"], ["toll", "people", "T"]];
+const EXTRA: [Intent, IconName, string][] = [["pass", "bin", "P"], ["clear", "broom", "C"], ["toll", "people", "T"]];
 
 /** Pass with one card chosen, where only one may be passed, is complete: it asks at once. */
 export function startIntent(intent: Intent): void {
@@ -43,11 +43,14 @@ export function startIntent(intent: Intent): void {
   if (intent === "pass" && mostCards(moves.value, "pass") === 1 && found.value.decided) commit(found.value.decided);
 }
 
+/** What a press of the main button would do now: what was pointed at, else what lies under the pointer or the focus. */
+export const mainMove = (): Move | null => (myTurn.value ? (found.value.decided ?? underPointer.value) : null);
+
 function MainButton(): JSX.Element {
-  const decided = found.value.decided ?? underPointer.value;
+  const decided = mainMove();
   const busy = sending.value !== null;
   const state = view.value;
-  if (decided && state && table.value && myTurn.value) {
+  if (decided && state && table.value) {
     return <Button primary class="main-button" onClick={() => commit(decided)} disabled={busy} data-move={decided.text}>{moveName(decided, state, table.value.seats)}</Button>;
   }
   return <Button primary class="main-button waiting" disabled>{waitText()}</Button>;

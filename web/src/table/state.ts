@@ -4,12 +4,13 @@ import { batch, computed, signal } from "@preact/signals";
 import { attempt, ASKS_FIRST, intents, mostCards, NOTHING, offer, readMoves, wayIn, type Intent, type Pointing } from "../game/choose";
 import { isTunnel, looksTheSame, parseMove, type Cell, type Move } from "../game/notation";
 import { readView, type View } from "../game/view";
-import { has, t } from "../lib/i18n";
+import { t } from "../lib/i18n";
 import { Connection, type Answer, type Line, type Request } from "../lib/net";
 import { play as sound } from "../lib/sound";
 import type { Entry, Failed, Refused, Stalled, Table } from "../messages";
 import { tell } from "../ui/parts";
 import { heard } from "./hear";
+import { refusalText } from "./refusal";
 
 export const table = signal<Table | null>(null);
 export const entries = signal<Entry[]>([]);
@@ -87,16 +88,16 @@ function leaveTable(): void {
   });
 }
 
-/** Takes in what the server says; a gap in the entries is asked for again. */
+/** Takes in what the server says. Of a long log only the newest entries come: what is older can be asked for. */
 export function showTable(next: Table): void {
   const before = table.value;
   const last = entries.value.at(-1)?.act ?? 0;
   const fresh = next.entries.filter((entry) => entry.act > last);
-  if (fresh.length && (fresh[0] as Entry).act > last + 1 && connection) return connection.enter();
+  const joined = !fresh.length || (fresh[0] as Entry).act === last + 1;
   batch(() => {
     clockOffset.value = next.now - Date.now();
     table.value = next;
-    entries.value = [...entries.value, ...fresh];
+    entries.value = joined ? [...entries.value, ...fresh] : fresh;
     trouble.value = null;
     if (before?.phase !== next.phase || fresh.some(({ said }) => GAME_GOES_ON.has(said.what))) keepPointing(before);
     if (sending.value && fresh.some(({ said }) => said.what === "acted" && said.seat === next.me)) arrived();
@@ -106,6 +107,14 @@ export function showTable(next: Table): void {
     told = true;
     tell(t("ui.missed", { n: fresh.length }));
   }
+}
+
+/** Fetches what happened before the first entry that is known. */
+export async function fetchEarlier(): Promise<void> {
+  const first = entries.value[0]?.act ?? 1;
+  if (first <= 1 || !connection) return;
+  const answer = await connection.request({ type: "ask_entries", before: first });
+  if (answer.ok && answer.entries && entries.value[0]?.act === first) entries.value = [...answer.entries, ...entries.value];
 }
 
 /** Whether the player has been told what happened since the line was lost. */
@@ -212,9 +221,4 @@ function sayRefusal(answer: Refused, cell: Cell | null): void {
   refused.value = { cell, number: ++refusals };
   sound("refused");
   tell(refusalText(answer), "bad");
-}
-
-/** The rule's own sentence, and its number. */
-function refusalText({ rule }: Refused): string {
-  return has(`rule.${rule}`) ? `${t(`rule.${rule}`)} (${rule})` : t("rule.other", { rule });
 }
