@@ -1,7 +1,8 @@
 """Reading a table's log, also one that was damaged: what can be mended without losing what was told is mended.
 
 A hole is filled with a line that says so, because players know the later lines by their numbers. What stands at the end and can't
-be read (a line written by half), or stands there twice, was never told, and is set aside. Anything else is left as it is, for a person to look at.
+be read (a line written by half), or stands there twice, was never told, and is set aside. Anything else is left as it is, for a
+person to look at.
 """
 
 from __future__ import annotations
