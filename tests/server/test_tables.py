@@ -229,7 +229,7 @@ async def test_all_who_wait_for_a_table_get_the_same_answer(tmp_path, deal):
         home.hall.rooms.clear()
 
         async def ask(code):
-            answers = await asyncio.gather(*(home.hall.room(code) for _ in range(3)), return_exceptions=True)
+            answers: list[Any] = await asyncio.gather(*(home.hall.room(code) for _ in range(3)), return_exceptions=True)
             return [answer.key if isinstance(answer, TableError) else answer.table.code for answer in answers]
 
         assert await ask(broken) == [ErrorKey.BROKEN] * 3
