@@ -13,7 +13,7 @@ from motherlode.core.cells import Cell, column, parse_cell, row
 from motherlode.core.events import Fields
 from motherlode.core.fits import DIG_VERB
 from motherlode.core.mine import Mine
-from motherlode.core.moves import Form, Move, Seat, card_of, cell_of, seat_of, verb_of
+from motherlode.core.moves import Move, Seat, card_of, cell_of, seat_of, verb_of
 from motherlode.core.names import GOAL_CARD, GOAL_KIND, GOALS, ROLES, UNKNOWN
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
@@ -177,7 +177,7 @@ class _Judge:
         if verb == DIG_VERB:
             self._dug(seat, move)
             return
-        self.diverted = move if VERBS[verb].form is Form.CARD_MOVES_TUNNEL else None
+        self.diverted = move if VERBS[verb].lays else None
         target, code = seat_of(move), NAME[card_of(move)]
         if VERBS[verb].word == "pass":
             self._blame(seat, 0.0 if self.front[seat] else 0.06)

@@ -1,14 +1,17 @@
 """Boxes: what a game, an expansion or a single card brings to the table. They contribute data, verbs, decisions and answers."""
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar
 
-from motherlode.core.cards import HIDDEN, NUMBER, UPRIGHT, Card, print_action, print_tunnel
+from motherlode.core.cards import UPRIGHT, Card, print_action, print_tunnel
 from motherlode.core.chance import Chance
-from motherlode.core.moves import CARD_SHIFT, OTHER_SHIFT, SEAT_SHIFT, Form, Move, Seat, card_of, verb_of
+from motherlode.core.moves import Move, Seat, card_of, verb_of
 from motherlode.core.names import GOALS, ROLES, Goal, Role, print_goal
+from motherlode.core.parts import HELD, Part, bind_parts
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import Question
+from motherlode.core.traits import Trait
 
 F = TypeVar("F")
 Offer = Callable[[Position, Seat, Card, list[Move]], None]
@@ -23,29 +26,42 @@ BOXES: Final[dict[str, "Box"]] = {}
 VERBS: Final[list["Verb"]] = []
 SAYS: Final[dict[str, str]] = {}  # a rule in the one sentence that a player reads when it refuses
 
-_CARD_BITS: Final = 255 << CARD_SHIFT
-_OTHER_BITS: Final = 0xFFFF << OTHER_SHIFT
-_SEAT_BITS: Final = 255 << SEAT_SHIFT
-
 
 class Verb:
-    """One kind of move: how it is written, what it offers, what it does, and why it may be refused.
+    """One kind of move: the parts it is made of, what it offers, what it does, and why it may be refused.
 
-    `secret` names the fields that only the mover knows: `card`, `cards` (a pass), `second` (the second card alone), `other`, `seat`.
+    `cards` are the action cards whose playing it is, if it is that; one that begins with a word may be the playing of a card, too.
     """
 
-    def __init__(self, word: str, form: Form, rule: str, vetoable: bool, secret: str) -> None:
+    def __init__(self, word: str, rule: str, parts: tuple[Part, ...], vetoable: bool, traits: Iterable[Trait]) -> None:
         self.number = len(VERBS)
         self.word = word
-        self.form = form
         self.rule = rule
+        self.parts = bind_parts(parts)
         self.vetoable = vetoable
-        self.secret = secret
+        self.traits = frozenset(traits)
+        self.cards: set[Card] = set()
+        self.secret = any([part.is_secret for part in self.parts])
+        self.pattern = re.compile(re.escape(word) + "".join(part.pattern() for part in self.parts))
+        self.held = self.part("held")
+        self.names_seat = any([part.kind == "seat" for part in self.parts])
+        self.lays = Trait.LAYS in self.traits
         self.ends_turn = True  # not so what comes before the turn's own action
         self.offers: Offer = _offers_nothing
         self.does: Play = _does_nothing
         self.refuses: Why | None = None
         VERBS.append(self)
+
+    def part(self, name: str) -> Part | None:
+        """The part of that name, if it has one."""
+        return next((part for part in self.parts if part.name == name), None)
+
+    def move(self, *values: int) -> Move:
+        """A move from the bits of its parts, in their order."""
+        move = self.number
+        for part, bits in zip(self.parts, values, strict=True):
+            move |= part.put(bits)
+        return move
 
     def offer(self, function: Offer) -> Offer:
         """Says which moves this verb offers to a seat that holds the card."""
@@ -64,18 +80,10 @@ class Verb:
 
     def public(self, move: Move) -> Move:
         """The move as the others see it."""
-        if "card" in self.secret and move & _CARD_BITS:
-            move = move & ~_CARD_BITS | HIDDEN << CARD_SHIFT
-        if "cards" in self.secret:
-            for shift in (OTHER_SHIFT, OTHER_SHIFT + 8):
-                if move >> shift & 255:
-                    move = move & ~(255 << shift) | HIDDEN << shift
-        if "second" in self.secret:
-            move = move & ~(255 << OTHER_SHIFT) | HIDDEN << OTHER_SHIFT
-        if "other" in self.secret:
-            move &= ~_OTHER_BITS
-        if "seat" in self.secret:
-            move &= ~_SEAT_BITS
+        if self.secret:
+            for part in self.parts:
+                if part.is_secret:
+                    move = part.hide(move)
         return move
 
 
@@ -270,18 +278,28 @@ class Box:
 
     # Verbs and decisions.
 
-    def verb(self, codes: Iterable[str], form: Form, rule: str, *, vetoable: bool = True, secret: str = "") -> Verb:
-        """The verb that playing these action cards means."""
-        made = Verb("", form, rule, vetoable, secret)
-        for code in codes:
-            self.verbs[print_action(code)] = made
-        return made
+    def verb(
+        self, codes: Iterable[str], rule: str, *parts: Part, vetoable: bool = True, traits: Iterable[Trait] = ()
+    ) -> Verb:
+        """The verb that playing these action cards means: a card's code, then the parts."""
+        return self._plays(codes, Verb("", rule, (HELD, *parts), vetoable, traits))
 
-    def word(self, word: str, form: Form, rule: str, *, vetoable: bool = False, secret: str = "") -> Verb:
+    def word(self, word: str, rule: str, *parts: Part, vetoable: bool = False, traits: Iterable[Trait] = ()) -> Verb:
         """A verb that begins with a word rather than with a card: passing, and all answers."""
-        made = Verb(word, form, rule, vetoable, secret)
+        made = Verb(word, rule, parts, vetoable, traits)
         self.words.append(made)
         return made
+
+    def card_word(self, code: str, rule: str, *parts: Part, traits: Iterable[Trait] = ()) -> Verb:
+        """The verb of one action card whose parts name another card: its own code is the word."""
+        return self._plays([code], self.word(code, rule, *parts, vetoable=True, traits=traits))
+
+    def _plays(self, codes: Iterable[str], verb: Verb) -> Verb:
+        for code in codes:
+            card = print_action(code)
+            self.verbs[card] = verb
+            verb.cards.add(card)
+        return verb
 
     def decision(
         self,
@@ -358,9 +376,9 @@ class Box:
 def card_played(move: Move) -> Card:
     """The card that a move takes out of the hand, as it is written there."""
     verb = VERBS[verb_of(move)]
-    if verb.form is Form.CARD_MOVES_TUNNEL:
-        return NUMBER[verb.word]
-    return UPRIGHT[card_of(move)] if verb.form is Form.DIG else card_of(move)
+    if verb.word and verb.cards:
+        return next(iter(verb.cards))
+    return UPRIGHT[card_of(move)] or card_of(move)
 
 
 def known_goals(goals: set[Goal]) -> list[str]:

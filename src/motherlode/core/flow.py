@@ -4,14 +4,12 @@ Verbs and answers call back into this story where they end: a card that has done
 calls `close_round`. Nothing here knows any box.
 """
 
-from typing import Final
-
-from motherlode.core.boxes import SAYS, VERBS
+from motherlode.core.boxes import SAYS, VERBS, card_played
 from motherlode.core.cards import CARDS, NAME, Card
 from motherlode.core.chance import Chance
 from motherlode.core.events import Event
 from motherlode.core.mine import Mine
-from motherlode.core.moves import Form, Move, Seat, card_of, verb_of
+from motherlode.core.moves import Move, Seat, verb_of
 from motherlode.core.names import ROLES
 from motherlode.core.position import Pending, Position
 from motherlode.core.refusal import Refusal
@@ -92,16 +90,13 @@ def _refusing_rule(position: Position, move: Move) -> str:
     if pending is not None:
         return position.rules.decisions[pending.kind].rule
     verb, seat, rules = VERBS[verb_of(move)], position.to_move, position.rules
-    if verb.form is not Form.DIG:
+    if not verb.lays or verb.cards:
         for owes, rule in zip(rules.owed, rules.owed_rules, strict=True):
             if owes(position, seat, position.hands[seat], []):
                 return rule
-    if verb.form in _PLAYS_CARD and card_of(move) not in position.hands[seat]:
+    if verb.cards and card_played(move) not in position.hands[seat]:
         return "B-5"
     return verb.refuses(position, position.to_move, move) if verb.refuses is not None else verb.rule
-
-
-_PLAYS_CARD: Final = (Form.CARD, Form.CARD_AT_CELL, Form.CARD_TO_SEAT, Form.CARD_AT_CELLS)
 
 
 def tell_move(position: Position, seat: Seat, move: Move) -> None:

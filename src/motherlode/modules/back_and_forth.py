@@ -8,17 +8,19 @@ from motherlode.core.cards import Card
 from motherlode.core.cells import reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.flow import end_turn
-from motherlode.core.moves import Form, Move, Seat, card_of, cell_of, other_of, pack, seat_of
+from motherlode.core.moves import Move, Seat, card_of, cell_of, other_of, pack, seat_of
+from motherlode.core.parts import GOAL, ChoicePart
 from motherlode.core.position import Position
-from motherlode.core.writing import WORDS
+from motherlode.core.traits import Trait
 
 wc2017: Final = Box("wc2017", 41, module=True, games=("base", "saboteur2"))
 wc2017.cards({"back-and-forth": 1})
 
-# Whether it is a swap stands in the seat's field of the move, and is nobody else's business.
-BACK_AND_FORTH: Final = wc2017.verb(["back-and-forth"], Form.CARD_AT_CELLS, "W-17", secret="seat")
-SWAP: Final = WORDS.index("swap") - 1
-KEEP: Final = WORDS.index("keep") - 1
+SWAPPED: Final = ChoicePart(" ", ("swap", "keep"), "swapped")  # nobody else's business
+BACK_AND_FORTH: Final = wc2017.verb(
+    ["back-and-forth"], "W-17", GOAL, GOAL.called("other"), SWAPPED.secret, traits=[Trait.MOVES_GOALS]
+)
+SWAP, KEEP = range(2)  # the words in their order
 wc2017.says("W-17", "Back and forth takes two goals that lie face down.")
 
 

@@ -7,8 +7,9 @@ from motherlode.core.cards import Card
 from motherlode.core.cells import Cell, cell_at
 from motherlode.core.chance import Chance
 from motherlode.core.flow import close_round, end_round, end_turn
-from motherlode.core.moves import Form, Move, Seat, card_of, other_of, pack
+from motherlode.core.moves import Move, Seat, card_of, other_of, pack
 from motherlode.core.names import GOALS, PLAIN, ROLES, Role
+from motherlode.core.parts import CardsPart, NumberPart
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import (
     ALL_REACHED,
@@ -27,6 +28,7 @@ from motherlode.core.questions import (
     WALKERS,
     WEALTH,
 )
+from motherlode.core.traits import Trait
 from motherlode.core.ways import Ways
 
 base: Final = Box("base", 10, game=True, needs=("common", "classic"), players=(3, 10))
@@ -147,7 +149,7 @@ def all_if_wanted(options: dict[str, object]) -> bool:
     return options["simultaneous_goals"] == "all"
 
 
-PASS: Final = base.word("pass", Form.PASS, "B-5", secret="card")
+PASS: Final = base.word("pass", "B-5", CardsPart(1, 1).secret, traits=[Trait.PASSES, Trait.ASKS_FIRST])
 
 
 @base.rule("B-5", OFFERS)
@@ -215,7 +217,7 @@ def passing_order(position: Position) -> list[Seat]:
 
 
 TAKE: Final = base.decision("take", "B-16", cards="gold", secret=True, after_round=True)
-TAKES: Final = base.word("take", Form.WORD_NUMBER, "B-16", secret="other")
+TAKES: Final = base.word("take", "B-16", NumberPart(" ", 3).secret, traits=[Trait.ANSWERS])
 base.says("B-16", "Take one of the gold cards that you are shown.")
 
 

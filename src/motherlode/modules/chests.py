@@ -8,10 +8,12 @@ from motherlode.core.cards import CARDS, EMPTY, NAME, Card, print_tunnel
 from motherlode.core.cells import CELLS, Cell, cell_at, cell_text, neighbours, parse_cell, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.flow import end_turn
-from motherlode.core.moves import Form, Move, Seat, cell_of, pack, target_of
+from motherlode.core.moves import Move, Seat, cell_of, pack, target_of
 from motherlode.core.names import CHESTS, ROLES
+from motherlode.core.parts import GOAL, SEAT
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import ALL_REACHED, DISCARDS, LIFTED, LOOKS, SET_UP_ROUND
+from motherlode.core.traits import Trait
 from motherlode.modules.common import replace_draw, settle
 from motherlode.modules.shown import show_to_keep, take_from_pile, the_deck, the_discards, when_kept
 
@@ -249,7 +251,7 @@ def cave_in(position: Position, seat: Seat, chance: Chance) -> bool:
 # Pushing a goal.
 
 PUSH: Final = chests.decision("push", "M-K4")
-PUSHES: Final = chests.word("push", Form.WORD_AT_CELL, "M-K4")
+PUSHES: Final = chests.word("push", "M-K4", GOAL, traits=[Trait.ANSWERS, Trait.MOVES_GOALS])
 chests.says("M-K4", "Answer what the chest asks of you.")
 
 
@@ -297,9 +299,9 @@ def push(position: Position, goal: Cell) -> None:
 # Picking a pocket, peeking at a role.
 
 PICK: Final = chests.decision("pick", "M-K4")
-PICKS: Final = chests.word("pick", Form.WORD_TO_SEAT, "M-K4")
+PICKS: Final = chests.word("pick", "M-K4", SEAT, traits=[Trait.ANSWERS, Trait.HARMS, Trait.DRAWS])
 PEEK: Final = chests.decision("peek", "M-K4")
-PEEKS: Final = chests.word("peek", Form.WORD_TO_SEAT, "M-K4")
+PEEKS: Final = chests.word("peek", "M-K4", SEAT, traits=[Trait.ANSWERS, Trait.LOOKS])
 
 
 def other_seats(position: Position, seat: Seat) -> list[Seat]:
@@ -359,8 +361,8 @@ def look_at_role(position: Position, seat: Seat, other: Seat) -> None:
 
 # Instead of drawing.
 
-SALVAGE: Final = chests.verb(["chest:salvage"], Form.CARD, "M-K4", vetoable=False)
-PICK_OF_THREE: Final = chests.verb(["chest:pick-of-three"], Form.CARD, "M-K4", vetoable=False)
+SALVAGE: Final = chests.verb(["chest:salvage"], "M-K4", vetoable=False)
+PICK_OF_THREE: Final = chests.verb(["chest:pick-of-three"], "M-K4", vetoable=False)
 SALVAGE_CARD, PICK_OF_THREE_CARD = chests.verbs
 
 

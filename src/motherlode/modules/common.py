@@ -13,7 +13,6 @@ from motherlode.core.moves import (
     CARD_SHIFT,
     CELL_SHIFT,
     SEAT_SHIFT,
-    Form,
     Move,
     Seat,
     card_of,
@@ -24,10 +23,12 @@ from motherlode.core.moves import (
     verb_of,
 )
 from motherlode.core.names import CHESTS, GOAL_CARD, GOAL_KIND, GOAL_TURNED, GOALS, Goal
+from motherlode.core.parts import CELL, PAYER, SEAT, TUNNEL, ChoicePart
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import MAY_DIG, NORMAL_DRAW, OFFERS
 from motherlode.core.sides import SIDES, Sides
-from motherlode.core.writing import TOOLS, move_text
+from motherlode.core.traits import Trait
+from motherlode.core.writing import move_text
 
 common: Final = Box("common", 0)
 
@@ -40,7 +41,7 @@ common.says("L-4", "A new tunnel must be joined to the start without a break.")
 
 # Digging.
 
-DIG: Final = common.word("", Form.DIG, "L-3", vetoable=True)
+DIG: Final = common.word("", "L-3", TUNNEL, CELL, PAYER, vetoable=True, traits=[Trait.LAYS])
 assert DIG.number == DIG_VERB
 
 
@@ -160,9 +161,9 @@ def replace_draw(position: Position, name: str) -> None:
 # Reaching and turning up.
 
 REVEAL: Final = common.decision("reveal", "L-9")
-REVEALS: Final = common.word("reveal", Form.WORD_AT_CELL, "L-9")
+REVEALS: Final = common.word("reveal", "L-9", CELL, traits=[Trait.ANSWERS])
 TURN: Final = common.decision("turn", "L-8", cards="cards", turns_up=True)
-TURNS: Final = common.word("turn", Form.WORD_TURNS, "L-8")
+TURNS: Final = common.word("turn", "L-8", CELL.called("asked"), TUNNEL.after("="), traits=[Trait.ANSWERS])
 common.says("L-9", "Several face-down cards are reached: choose one of them to be turned up.")
 common.says("L-8", "Choose how the card lies that has been turned up.")
 
@@ -270,7 +271,7 @@ def just_placed(position: Position, move: Move | None) -> Cell | None:
     """The cell of the card that this move has placed or moved."""
     if move is None:
         return position.last_tunnel
-    return cell_of(move) if VERBS[verb_of(move)].form in (Form.DIG, Form.CARD_MOVES_TUNNEL) else None
+    return cell_of(move) if VERBS[verb_of(move)].lays else None
 
 
 @TURN.check
@@ -328,6 +329,8 @@ def lying(goal: Goal, form: Card) -> Goal:
 
 # Broken tools and repairs.
 
+TOOLS: Final = ("cart", "lamp", "pickaxe")
+TOOL: Final = ChoicePart(":", TOOLS, "tool")
 BREAKS: Final = {print_action(f"break:{tool}"): number for number, tool in enumerate(TOOLS, 1)}
 BREAK_OF: Final = {number: card for card, number in BREAKS.items()}
 REPAIRS: Final = {f"fix:{tool}": (number,) for number, tool in enumerate(TOOLS, 1)} | {
@@ -336,8 +339,8 @@ REPAIRS: Final = {f"fix:{tool}": (number,) for number, tool in enumerate(TOOLS, 
 
 common.before_players.update(BREAKS)
 
-BREAK: Final = common.verb([NAME[card] for card in BREAKS], Form.CARD_TO_SEAT, "B-7")
-FIX: Final = common.verb(REPAIRS, Form.CARD_TO_SEAT, "B-9")
+BREAK: Final = common.verb([NAME[card] for card in BREAKS], "B-7", SEAT, traits=[Trait.HALTS, Trait.HARMS])
+FIX: Final = common.verb(REPAIRS, "B-9", SEAT, TOOL.maybe, traits=[Trait.FREES])
 MENDS: Final = {NUMBER[code]: tools for code, tools in REPAIRS.items()}
 common.says("B-7", "A broken tool goes before another player who has no broken tool of that kind.")
 common.says("B-9", "A repair mends one broken tool of its kind; there must be one.")
@@ -391,8 +394,8 @@ def mend(position: Position, move: Move, chance: Chance) -> None:
 
 # Rockfall and map.
 
-ROCKFALL: Final = common.verb(["rockfall"], Form.CARD_AT_CELL, "B-10")
-MAP: Final = common.verb(["map"], Form.CARD_AT_CELL, "B-11")
+ROCKFALL: Final = common.verb(["rockfall"], "B-10", CELL, traits=[Trait.LIFTS, Trait.ASKS_FIRST])
+MAP: Final = common.verb(["map"], "B-11", CELL, traits=[Trait.LOOKS])
 common.says("B-10", "A rockfall removes a face-up tunnel card, never the start or a goal.")
 common.says("B-11", "A map looks at a goal that lies face down.")
 

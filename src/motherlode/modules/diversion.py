@@ -3,17 +3,18 @@
 from typing import Final
 
 from motherlode.core.boxes import Box, card_played
-from motherlode.core.cards import IS_TUNNEL, NUMBER, UPRIGHT, Card
+from motherlode.core.cards import IS_TUNNEL, UPRIGHT, Card
 from motherlode.core.chance import Chance
-from motherlode.core.moves import Form, Move, Seat, cell_of
+from motherlode.core.moves import Move, Seat, cell_of
+from motherlode.core.parts import CELL, PAYER, TUNNEL
 from motherlode.core.position import Position
+from motherlode.core.traits import Trait
 from motherlode.modules.common import lay_tunnel, lift_tunnel, offer_digs
 
 wc2023: Final = Box("wc2023", 47, module=True, games=("base", "saboteur2"))
 wc2023.cards({"diversion": 1})
 
-DIVERSION: Final = wc2023.word("diversion", Form.CARD_MOVES_TUNNEL, "W-23", vetoable=True)
-wc2023.verbs[NUMBER["diversion"]] = DIVERSION
+DIVERSION: Final = wc2023.card_word("diversion", "W-23", TUNNEL.after(">"), CELL, PAYER, traits=[Trait.LAYS])
 wc2023.says("W-23", "A diversion moves the tunnel card placed last to another cell where it may lie.")
 
 

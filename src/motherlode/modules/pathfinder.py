@@ -6,9 +6,10 @@ from motherlode.core.boxes import Box
 from motherlode.core.cards import Card
 from motherlode.core.chance import Chance
 from motherlode.core.flow import cut_turn_short
-from motherlode.core.moves import Form, Move, Seat, card_of, pack
+from motherlode.core.moves import Move, Seat, card_of, pack
 from motherlode.core.position import Position
 from motherlode.core.questions import NORMAL_DRAW, OWED, TURN_GOES_ON
+from motherlode.core.traits import Trait
 from motherlode.modules.common import digs_of_the_turn
 
 wc2022: Final = Box("wc2022", 46, module=True, games=("base", "saboteur2"))
@@ -18,8 +19,8 @@ DIGS: Final = wc2022.counter("digs", most=2, each_turn=True)
 DIGS_IN_ALL: Final = 2
 DRAWS: Final = 2
 
-PATHFINDER: Final = wc2022.verb(["pathfinder"], Form.CARD, "W-22")
-STOP: Final = wc2022.word("stop", Form.WORD, "W-22")
+PATHFINDER: Final = wc2022.verb(["pathfinder"], "W-22")
+STOP: Final = wc2022.word("stop", "W-22", traits=[Trait.ANSWERS])
 wc2022.says("W-22", "A pathfinder places two tunnel cards, one after the other; the second may be declined.")
 
 

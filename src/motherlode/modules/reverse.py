@@ -6,13 +6,13 @@ from motherlode.core.boxes import Box
 from motherlode.core.cards import Card
 from motherlode.core.chance import Chance
 from motherlode.core.flow import end_turn
-from motherlode.core.moves import Form, Move, Seat, card_of, pack
+from motherlode.core.moves import Move, Seat, card_of, pack
 from motherlode.core.position import Position
 
 wc2020: Final = Box("wc2020", 44, module=True, games=("base", "saboteur2"))
 wc2020.cards({"reverse": 1})
 
-REVERSE: Final = wc2020.verb(["reverse"], Form.CARD, "B-5")  # whoever holds it may play it
+REVERSE: Final = wc2020.verb(["reverse"], "B-5")  # whoever holds it may play it
 
 
 @REVERSE.offer

@@ -6,8 +6,10 @@ from typing import Final
 from motherlode.core.boxes import Box, Verb
 from motherlode.core.cards import NAME, Card
 from motherlode.core.chance import Chance
-from motherlode.core.moves import Form, Move, Seat, card_of, pack, verb_of
+from motherlode.core.moves import Move, Seat, card_of, pack, verb_of
+from motherlode.core.parts import CARD
 from motherlode.core.position import Pending, Position
+from motherlode.core.traits import Trait
 
 Kept = Callable[[Position, int, Pending, Chance], None]
 Pile = Callable[[Position], list[Card]]
@@ -15,7 +17,7 @@ Pile = Callable[[Position], list[Card]]
 shown: Final = Box("shown", 6)
 
 KEEP: Final = shown.decision("keep", "V-2", cards="cards", secret=True)
-KEEPS: Final = shown.word("keep", Form.WORD_CARD, "V-2", secret="card")
+KEEPS: Final = shown.word("keep", "V-2", CARD.secret, traits=[Trait.ANSWERS])
 shown.says("V-2", "Keep one of the cards that you are shown.")
 
 # By the verb of the move that showed the cards: what follows, and on which pile they lie meanwhile.

@@ -12,7 +12,6 @@ from motherlode.core.moves import (
     CARD_SHIFT,
     CELL_SHIFT,
     OTHER_SHIFT,
-    Form,
     Move,
     Seat,
     card_of,
@@ -22,9 +21,11 @@ from motherlode.core.moves import (
     seat_of,
     verb_of,
 )
+from motherlode.core.parts import CARD, CELL, SIDE
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import BEFORE_EFFECT, CLOSED, LAID, LIFTED, OFFERS, SET_UP_GAME, TERMS
 from motherlode.core.sides import SIDES, Sides, letters_of, sides_of
+from motherlode.core.traits import Trait
 from motherlode.modules.base import pay_gold
 from motherlode.modules.common import is_not_played
 
@@ -33,7 +34,7 @@ Toll = tuple[Cell, Sides, Seat]  # the cell it closes, the side of it where the 
 toll: Final = Box("toll", 30, module=True, games=("base", "saboteur2"))
 
 DWARVES: Final = 2
-TOLL_VERB: Final = toll.word("toll", Form.TOLL, "M-T2", secret="card")
+TOLL_VERB: Final = toll.word("toll", "M-T2", CARD.called("given").secret, CELL, SIDE)
 toll.says("M-T2", "A free toll dwarf goes on an open tunnel end that points at an empty cell without a dwarf.")
 toll.says("M-T3", "A toll dwarf closes this cell: say who pays one gold to its owner.")
 
@@ -167,8 +168,8 @@ def payers(position: Position, owner: Seat) -> list[Seat]:
 
 
 PAY: Final = toll.decision("pay", "M-T3", declared=True)
-ACCEPT: Final = toll.word("accept", Form.WORD, "M-T3")
-REFUSE: Final = toll.word("refuse", Form.WORD, "M-T3")
+ACCEPT: Final = toll.word("accept", "M-T3", traits=[Trait.ANSWERS, Trait.ALLOWS, Trait.SPENDS])
+REFUSE: Final = toll.word("refuse", "M-T3", traits=[Trait.ANSWERS, Trait.STOPS])
 
 
 @toll.rule("M-T3", BEFORE_EFFECT)
@@ -184,7 +185,7 @@ def another_is_asked(position: Position, move: Move, chance: Chance) -> bool:
 
 def payer_of(move: Move) -> Seat | None:
     """Who is named to pay, if the move lays a tunnel card where a dwarf stands."""
-    return seat_of(move) if VERBS[verb_of(move)].form in (Form.DIG, Form.CARD_MOVES_TUNNEL) else None
+    return seat_of(move) if VERBS[verb_of(move)].part("payer") is not None else None
 
 
 @PAY.check

@@ -6,15 +6,16 @@ from motherlode.core.boxes import Box
 from motherlode.core.cards import Card
 from motherlode.core.chance import Chance
 from motherlode.core.flow import end_turn
-from motherlode.core.moves import Form, Move, Seat, card_of, pack
+from motherlode.core.moves import Move, Seat, card_of, pack
 from motherlode.core.position import Pending, Position
+from motherlode.core.traits import Trait
 from motherlode.modules.common import replace_draw
 from motherlode.modules.shown import show_to_keep, take_from_pile, the_discards, when_kept
 
 wc2018: Final = Box("wc2018", 42, module=True, games=("base", "saboteur2"), needs=("shown",))
 wc2018.cards({"vault": 1})
 
-VAULT: Final = wc2018.verb(["vault"], Form.CARD, "W-18")
+VAULT: Final = wc2018.verb(["vault"], "W-18", traits=[Trait.DRAWS])
 SHOWN: Final = 5
 wc2018.says("W-18", "The vault opens over a discard pile that is not empty.")
 

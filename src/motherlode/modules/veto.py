@@ -6,9 +6,10 @@ from motherlode.core.boxes import VERBS, Box, card_played
 from motherlode.core.cards import NAME, NUMBER
 from motherlode.core.chance import Chance
 from motherlode.core.flow import cut_turn_short, declare, stage_after
-from motherlode.core.moves import Form, Move, Seat, pack, verb_of
+from motherlode.core.moves import Move, Seat, pack, verb_of
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import BEFORE_EFFECT
+from motherlode.core.traits import Trait
 from motherlode.modules.common import is_not_played
 
 wc2019: Final = Box("wc2019", 43, module=True, games=("base", "saboteur2"))
@@ -18,8 +19,8 @@ VETO_CARD: Final = NUMBER["veto"]
 USED: Final = wc2019.flag("veto_used")
 
 ASK: Final = wc2019.decision("veto", "W-19", declared=True)
-VETO: Final = wc2019.word("veto", Form.WORD, "W-19")
-ALLOW: Final = wc2019.word("allow", Form.WORD, "W-19")
+VETO: Final = wc2019.word("veto", "W-19", traits=[Trait.ANSWERS, Trait.STOPS])
+ALLOW: Final = wc2019.word("allow", "W-19", traits=[Trait.ANSWERS, Trait.ALLOWS])
 wc2019.says("W-19", "A veto answers a card that another player has just played; you must hold it.")
 
 

@@ -6,9 +6,11 @@ from motherlode.core.cards import UPRIGHT, Card
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
 from motherlode.core.flow import end_turn
-from motherlode.core.moves import Form, Move, Seat, card_of, cell_of, pack
+from motherlode.core.moves import Move, Seat, card_of, cell_of, pack
+from motherlode.core.parts import CELL, SEAT
 from motherlode.core.position import Position
-from motherlode.modules.common import BREAK_OF, MENDS, REPAIRS, mend, settle, take_away
+from motherlode.core.traits import Trait
+from motherlode.modules.common import BREAK_OF, MENDS, REPAIRS, TOOL, mend, settle, take_away
 from motherlode.modules.duel.box import (
     KEY_MARKERS,
     OTHER_COLOUR,
@@ -19,9 +21,9 @@ from motherlode.modules.duel.box import (
 )
 from motherlode.modules.duel.tokens import keys, lay_key
 
-FIX: Final = duelling.verb(REPAIRS, Form.CARD_TO_SEAT, "D-9")
-KEY: Final = duelling.verb(["key"], Form.CARD_AT_CELL, "D-9")
-COLLAPSE: Final = duelling.verb(["collapse"], Form.CARD_AT_CELL, "D-9")
+FIX: Final = duelling.verb(REPAIRS, "D-9", SEAT, TOOL.maybe, traits=[Trait.FREES])
+KEY: Final = duelling.verb(["key"], "D-9", CELL)
+COLLAPSE: Final = duelling.verb(["collapse"], "D-9", CELL, traits=[Trait.LIFTS, Trait.ASKS_FIRST])
 
 FIX.play(mend)
 

@@ -6,10 +6,12 @@ from motherlode.core.cards import Card
 from motherlode.core.cells import Cell, cell_text, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.flow import end_round
-from motherlode.core.moves import Form, Move, Seat, cell_of, pack
+from motherlode.core.moves import Move, Seat, cell_of, pack
+from motherlode.core.parts import CELL
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import BEFORE_REVEAL
 from motherlode.core.sides import Sides
+from motherlode.core.traits import Trait
 from motherlode.modules.common import settle
 from motherlode.modules.duel.box import (
     OTHER_COLOUR,
@@ -24,7 +26,7 @@ from motherlode.modules.duel.box import (
 from motherlode.modules.duel.tokens import lay_marker, markers, markers_left
 
 MARK: Final = duelling.decision("mark", "D-8")
-MARKS: Final = duelling.word("mark", Form.WORD_AT_CELL, "D-8")
+MARKS: Final = duelling.word("mark", "D-8", CELL, traits=[Trait.ANSWERS, Trait.GAINS])
 duelling.says("D-8", "A marker goes on gold that has just been joined.")
 
 

@@ -6,9 +6,11 @@ from motherlode.core.cards import Card
 from motherlode.core.cells import Cell, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.flow import close_round
-from motherlode.core.moves import Form, Move, Seat, other_of, pack
+from motherlode.core.moves import Move, Seat, other_of, pack
+from motherlode.core.parts import COINS
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import SCORE, SET_UP_GAME
+from motherlode.core.traits import Trait
 from motherlode.modules.duel.box import colours, duelling, shows
 from motherlode.modules.duel.grades import tell_grade
 from motherlode.modules.duel.marking import why_round_ends
@@ -26,7 +28,7 @@ from motherlode.modules.duel.treasury import (
 from motherlode.modules.duel.trolls import owed
 
 SPEND: Final = duelling.decision("spend", "D-11", after_round=True)
-SPENDS: Final = duelling.word("spend", Form.WORD_NUMBERS, "D-11")
+SPENDS: Final = duelling.word("spend", "D-11", COINS, traits=[Trait.ANSWERS, Trait.SPENDS])
 duelling.says("D-11", "Trolls are paid in whole cards, and none more than needed.")
 
 Counts = tuple[int, int, int]  # how many cards worth 1, 2 and 3

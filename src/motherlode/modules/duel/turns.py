@@ -7,16 +7,20 @@ from motherlode.core.cells import Cell, neighbours
 from motherlode.core.chance import Chance
 from motherlode.core.fits import fits_of
 from motherlode.core.flow import end_turn
-from motherlode.core.moves import CELL_SHIFT, Form, Move, Seat, card_of, cards_of, other_of
+from motherlode.core.moves import CELL_SHIFT, Move, Seat, card_of, cards_of, other_of
+from motherlode.core.parts import CARD, CardsPart
 from motherlode.core.position import Position
 from motherlode.core.questions import OFFERS
+from motherlode.core.traits import Trait
 from motherlode.modules.duel.box import LADDERS, duelling, shows
 from motherlode.modules.handfuls import discard_from_hand, offer_clears, offer_passes
 
 MOST_PASSED: Final = 2
 
-PASS: Final = duelling.word("pass", Form.PASS, "D-2", secret="cards")
-CLEAR: Final = duelling.word("clear", Form.CLEAR, "D-2", secret="card second")
+PASS: Final = duelling.word("pass", "D-2", CardsPart(1, 2).secret, traits=[Trait.PASSES, Trait.ASKS_FIRST])
+CLEAR: Final = duelling.word(
+    "clear", "D-2", CardsPart(2, 2).secret, CARD.after(" : ").called("cleared"), traits=[Trait.CLEARS, Trait.ASKS_FIRST]
+)
 duelling.says("D-2", "Dig, play an action, discard two to remove a sabotage, or discard one or two cards.")
 
 

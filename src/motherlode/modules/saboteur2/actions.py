@@ -6,19 +6,21 @@ from motherlode.core.boxes import Verb
 from motherlode.core.cards import NAME, Card
 from motherlode.core.chance import Chance
 from motherlode.core.flow import draw, end_turn
-from motherlode.core.moves import Form, Move, Seat, card_of, pack, target_of
+from motherlode.core.moves import Move, Seat, card_of, pack, target_of
 from motherlode.core.names import ROLES
+from motherlode.core.parts import SEAT
 from motherlode.core.position import Position
+from motherlode.core.traits import Trait
 from motherlode.modules.saboteur2.box import THEFT, THEFTS, TRAPPED, saboteur2
 from motherlode.modules.saboteur2.turns import take_from
 
-STEAL: Final = saboteur2.verb(["theft"], Form.CARD, "S-10")
-HANDS_OFF: Final = saboteur2.verb(["hands-off"], Form.CARD_TO_SEAT, "S-10")
-TRAP: Final = saboteur2.verb(["trap"], Form.CARD_TO_SEAT, "S-11")
-FREE: Final = saboteur2.verb(["free"], Form.CARD_TO_SEAT, "S-11")
-INSPECT: Final = saboteur2.verb(["inspect"], Form.CARD_TO_SEAT, "S-12")
-SWAP_HATS: Final = saboteur2.verb(["swap-hats"], Form.CARD_TO_SEAT, "S-13")
-SWAP_HANDS: Final = saboteur2.verb(["swap-hands"], Form.CARD_TO_SEAT, "S-14")
+STEAL: Final = saboteur2.verb(["theft"], "S-10", traits=[Trait.GAINS])
+HANDS_OFF: Final = saboteur2.verb(["hands-off"], "S-10", SEAT, traits=[Trait.HARMS])
+TRAP: Final = saboteur2.verb(["trap"], "S-11", SEAT, traits=[Trait.HALTS, Trait.HARMS])
+FREE: Final = saboteur2.verb(["free"], "S-11", SEAT, traits=[Trait.FREES])
+INSPECT: Final = saboteur2.verb(["inspect"], "S-12", SEAT, traits=[Trait.LOOKS])
+SWAP_HATS: Final = saboteur2.verb(["swap-hats"], "S-13", SEAT)
+SWAP_HANDS: Final = saboteur2.verb(["swap-hands"], "S-14", SEAT, traits=[Trait.DRAWS])
 
 saboteur2.says("S-9", "Nobody may have two of the same action card before them.")
 saboteur2.says("S-10", "Hands off needs a theft card before that player.")

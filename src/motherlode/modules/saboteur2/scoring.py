@@ -6,11 +6,13 @@ from motherlode.core.cards import EXTRAS, NAME, OPEN
 from motherlode.core.cells import Cell, cell_text, neighbours, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.flow import close_round
-from motherlode.core.moves import Form, Move, Seat, pack, target_of
+from motherlode.core.moves import Move, Seat, pack, target_of
 from motherlode.core.names import GOAL_KIND, GOALS, ROLES, Role
+from motherlode.core.parts import SEAT
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import MAY_SHARE, SCORE
 from motherlode.core.sides import OPPOSITE, SIDES
+from motherlode.core.traits import Trait
 from motherlode.core.ways import Ways
 from motherlode.modules.base import pay_gold
 from motherlode.modules.saboteur2.box import (
@@ -168,7 +170,7 @@ def pay(position: Position, amounts: list[int], rule: str) -> None:
 # Thefts.
 
 THEFT_OF_GOLD: Final = saboteur2.decision("steal", "S-20", after_round=True)
-STEALS: Final = saboteur2.word("steal", Form.WORD_TO_SEAT, "S-20")
+STEALS: Final = saboteur2.word("steal", "S-20", SEAT, traits=[Trait.ANSWERS, Trait.HARMS, Trait.GAINS])
 saboteur2.says("S-20", "Gold is stolen from another player who has some.")
 
 

@@ -7,16 +7,24 @@ from motherlode.core.cells import Cell, neighbours
 from motherlode.core.chance import Chance
 from motherlode.core.fits import fits_of
 from motherlode.core.flow import end_turn
-from motherlode.core.moves import CELL_SHIFT, Form, Move, Seat, card_of, cards_of, other_of
+from motherlode.core.moves import CELL_SHIFT, Move, Seat, card_of, cards_of, other_of
+from motherlode.core.parts import CARD, CardsPart
 from motherlode.core.position import Position
 from motherlode.core.questions import MAY_DIG, OFFERS
+from motherlode.core.traits import Trait
 from motherlode.modules.handfuls import discard_from_hand, offer_clears, offer_passes
 from motherlode.modules.saboteur2.box import LADDERS, THEFT, THEFTS, TRAPPED, saboteur2
 
 MOST_PASSED: Final = 3
 
-PASS: Final = saboteur2.word("pass", Form.PASS, "S-3", secret="cards")
-CLEAR: Final = saboteur2.word("clear", Form.CLEAR, "S-15", secret="card second")
+PASS: Final = saboteur2.word("pass", "S-3", CardsPart(1, 3).secret, traits=[Trait.PASSES, Trait.ASKS_FIRST])
+CLEAR: Final = saboteur2.word(
+    "clear",
+    "S-15",
+    CardsPart(2, 2).secret,
+    CARD.after(" : ").called("cleared"),
+    traits=[Trait.CLEARS, Trait.ASKS_FIRST],
+)
 saboteur2.says("S-3", "Pass with one to three cards, or discard two to remove a card before you.")
 saboteur2.says("S-11", "A trap goes to another player; whoever is trapped digs nothing until freed.")
 saboteur2.says("S-15", "Discarding two cards removes one action card that lies before you.")
