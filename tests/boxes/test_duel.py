@@ -307,7 +307,7 @@ def test_a_round_begins_before_its_first_mishap():
     rules = rules_of("duel-solo")
     struck = [events for events in (rules.open(ml.Dealer(seed))[1] for seed in range(20)) if len(events) > 2]
     assert struck
-    assert all(event.kind == "round_began" for events in struck for event in events[:1])
+    assert all(event.name == "round_began" for events in struck for event in events[:1])
 
 
 @pytest.mark.rule("D-S3")

@@ -6,11 +6,14 @@ from typing import Any, Final, TypeVar
 
 from motherlode.core.cards import UPRIGHT, Card, print_action, print_tunnel
 from motherlode.core.chance import Chance
+from motherlode.core.events import EventKind
+from motherlode.core.movements import Movement
 from motherlode.core.moves import Move, Seat, card_of, verb_of
 from motherlode.core.names import GOALS, ROLES, Goal, Role, print_goal
 from motherlode.core.parts import HELD, Part, bind_parts
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import Question
+from motherlode.core.shapes import Shape
 from motherlode.core.traits import Trait
 
 F = TypeVar("F")
@@ -322,6 +325,12 @@ class Box:
         made = Decision(kind, rule, cards, queue, secret, after_round, turns_up, declared)
         self.decisions[kind] = made
         return made
+
+    def event(
+        self, name: str, *movements: Movement, uncovers: bool = False, says: str = "", **fields: Shape
+    ) -> EventKind:
+        """A kind of event that this box tells."""
+        return EventKind(name, fields, movements, uncovers, says=says)
 
     # Answers.
 

@@ -5,9 +5,10 @@ calls `close_round`. Nothing here knows any box.
 """
 
 from motherlode.core.boxes import SAYS, VERBS, card_played
-from motherlode.core.cards import CARDS, NAME, Card
+from motherlode.core.cards import CARDS, Card
 from motherlode.core.chance import Chance
 from motherlode.core.events import Event
+from motherlode.core.happenings import DEALT, DREW, GAME_OVER, MOVED, ROUND_BEGAN
 from motherlode.core.mine import Mine
 from motherlode.core.moves import Move, Seat, verb_of
 from motherlode.core.names import ROLES
@@ -41,9 +42,15 @@ def legal(position: Position) -> list[Move]:
 
 def play(position: Position, move: Move, chance: Chance) -> list[Event]:
     """Makes a legal move and tells what happened; refuses any other."""
-    seat = position.to_act
-    if seat is None or move not in legal(position):
+    if position.to_act is None or move not in legal(position):
         raise refusal(position, move)
+    return carry_out(position, move, chance)
+
+
+def carry_out(position: Position, move: Move, chance: Chance) -> list[Event]:
+    """Makes a move that is known to be legal and tells what happened."""
+    seat = position.to_act
+    assert seat is not None
     events: list[Event] = []
     position.events = events
     tell_move(position, seat, move)
@@ -101,9 +108,7 @@ def _refusing_rule(position: Position, move: Move) -> str:
 
 def tell_move(position: Position, seat: Seat, move: Move) -> None:
     """Everybody hears of a move; what is secret in it, only the mover."""
-    public = VERBS[verb_of(move)].public(move)
-    private = {seat: {"move": move_text(move)}} if public != move else None
-    position.tell("moved", {"seat": seat, "move": move_text(public)}, private)
+    position.tell(MOVED, {"seat": seat, "move": move})
 
 
 # The end of a turn.
@@ -162,8 +167,7 @@ def draw(position: Position, seat: Seat, count: int, chance: Chance, silently: b
             hand.append(card)
             drawn.append(card)
     if position.events is not None and drawn and not silently:
-        names = [NAME[card] for card in drawn]
-        position.tell("drew", {"seat": seat, "cards": ["?"] * len(names)}, {seat: {"cards": names}})
+        position.tell(DREW, {"seat": seat, "cards": drawn})
 
 
 def next_turn(position: Position, chance: Chance) -> None:
@@ -206,7 +210,7 @@ def close_round(position: Position, chance: Chance) -> None:
     position.pending = None
     if position.round >= position.last_round:
         position.winners = position.rules.game_winners(position)
-        position.tell("game_over", {"winners": list(position.winners), "gold": position.rules.wealth(position)})
+        position.tell(GAME_OVER, {"winners": list(position.winners), "gold": position.rules.wealth(position)})
         return
     starter = position.rules.next_starter(position)
     position.round += 1
@@ -237,7 +241,7 @@ def set_up_round(position: Position, starter: Seat, chance: Chance) -> None:
     position.last_tunnel = position.last_digger = position.last_mover = position.finisher = None
     position.front = [[] for _ in range(players)]
     position.discard = []
-    position.tell("round_began", {"round": position.round, "first": starter})
+    position.tell(ROUND_BEGAN, {"round": position.round, "first": starter})
     for field in rules.fields:
         if field.each_round:
             position.extra[field.slot] = field.missing
@@ -274,7 +278,4 @@ def _tell_hands(position: Position) -> None:
     if position.events is None:
         return
     for seat in range(position.rules.players):
-        hand, role = [NAME[card] for card in position.hands[seat]], ROLES.names[position.roles[seat]]
-        position.tell(
-            "dealt", {"seat": seat, "hand": ["?"] * len(hand), "role": "?"}, {seat: {"hand": hand, "role": role}}
-        )
+        position.tell(DEALT, {"seat": seat, "hand": position.hands[seat][:], "role": position.roles[seat]})

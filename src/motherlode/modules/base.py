@@ -2,13 +2,15 @@
 
 from typing import Final
 
+from motherlode.core import shapes
 from motherlode.core.boxes import Box
 from motherlode.core.cards import Card
 from motherlode.core.cells import Cell, cell_at
 from motherlode.core.chance import Chance
 from motherlode.core.flow import close_round, end_round, end_turn
+from motherlode.core.happenings import PAID, ROUND_OVER
 from motherlode.core.moves import Move, Seat, card_of, other_of, pack
-from motherlode.core.names import GOALS, PLAIN, ROLES, Role
+from motherlode.core.names import GOALS, PLAIN, Role
 from motherlode.core.parts import CardsPart, NumberPart
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import (
@@ -149,6 +151,7 @@ def all_if_wanted(options: dict[str, object]) -> bool:
     return options["simultaneous_goals"] == "all"
 
 
+TOOK_GOLD: Final = classic.event("took_gold", seat=shapes.SEAT, gold=shapes.NUMBER, uncovers=True)
 PASS: Final = base.word("pass", "B-5", CardsPart(1, 1).secret, traits=[Trait.PASSES, Trait.ASKS_FIRST])
 
 
@@ -204,10 +207,9 @@ def share_gold(position: Position, chance: Chance) -> None:
 
 def tell_round_over(position: Position, winners: str, rule: str) -> None:
     """Who won and why; all roles lie open now (B-15), the left-over one too."""
-    roles, spare = [[ROLES.names[role] for role in pile] for pile in (position.roles, position.spare_roles)]
-    position.tell(
-        "round_over", {"winners": winners, "finisher": position.finisher, "rule": rule, "roles": roles, "spare": spare}
-    )
+    roles, spare = position.roles[:], position.spare_roles[:]
+    told = {"winners": winners, "finisher": position.finisher, "rule": rule, "roles": roles, "spare": spare}
+    position.tell(ROUND_OVER, told)
 
 
 def passing_order(position: Position) -> list[Seat]:
@@ -234,7 +236,7 @@ def hand_round(position: Position, cards: list[int], turns: list[Seat], chance: 
 def keep_gold(position: Position, seat: Seat, value: int) -> None:
     """A gold card changes hands; how much it is, only its owner knows (B-19)."""
     position.gain_gold_card(seat, value)
-    position.tell("paid", {"seat": seat, "gold": "?"}, {seat: {"gold": value}})
+    position.tell(PAID, {"seat": seat, "gold": value})
 
 
 @TAKE.check
@@ -291,7 +293,7 @@ def pay_exactly(position: Position, seat: Seat, amount: int) -> None:
             pile.insert(0, value)
     if amount:
         position.gold[seat] += amount
-        position.tell("paid", {"seat": seat, "tokens": amount})
+        position.tell(PAID, {"seat": seat, "tokens": amount})
 
 
 @classic.rule("B-21", NEXT_STARTER)

@@ -3,17 +3,21 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from motherlode.core import shapes
 from motherlode.core.boxes import Box
-from motherlode.core.cards import CARDS, EMPTY, NAME, Card, print_tunnel
+from motherlode.core.cards import CARDS, EMPTY, Card, print_tunnel
 from motherlode.core.cells import CELLS, Cell, cell_at, cell_text, neighbours, parse_cell, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.flow import end_turn
+from motherlode.core.happenings import LOOKED_ROLE
+from motherlode.core.movements import DECK, DISCARD, Carries, ShiftsGoal, hand
 from motherlode.core.moves import Move, Seat, cell_of, pack, target_of
-from motherlode.core.names import CHESTS, ROLES
+from motherlode.core.names import CHESTS
 from motherlode.core.parts import GOAL, SEAT
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import ALL_REACHED, DISCARDS, LIFTED, LOOKS, SET_UP_ROUND
 from motherlode.core.traits import Trait
+from motherlode.modules.base import TOOK_GOLD
 from motherlode.modules.common import replace_draw, settle
 from motherlode.modules.shown import show_to_keep, take_from_pile, the_deck, the_discards, when_kept
 
@@ -27,6 +31,17 @@ chests.option("map_ban", "goals", "all")
 TUNNELS: Final = tuple(print_tunnel(code) for code in ("NS", "EW", "NESW", "NES", "NEW", "NE", "NW"))
 chests.chest_tunnels.update(TUNNELS)
 
+OPENED_CHEST: Final = chests.event("opened_chest", seat=shapes.SEAT, at=shapes.CELL, chest=shapes.CHEST, uncovers=True)
+CAVED_IN: Final = chests.event("caved_in", Carries("cards", DECK, DISCARD), cards=shapes.NUMBER, uncovers=True)
+PUSHED: Final = chests.event("pushed", ShiftsGoal("at", "to"), at=shapes.CELL, to=shapes.CELL, uncovers=True)
+PICKPOCKETED: Final = chests.event(
+    "pickpocketed",
+    Carries("card", hand("target"), hand("seat")),
+    seat=shapes.SEAT,
+    target=shapes.SEAT,
+    card=shapes.CARD.only("seat", "target"),
+    uncovers=True,
+)
 EFFECTS: Final[dict[int, Effect]] = {}
 LAID: Final = 4
 FIELD: Final = tuple(cell_at(x, y) for x in range(1, 8) for y in range(-2, 3))
@@ -123,7 +138,7 @@ def open_chest(position: Position, seat: Seat, cell: Cell, chance: Chance) -> bo
     """Who connects it takes the chest, and it takes effect at once (M-K2)."""
     found = position.covered.pop(cell) >> 8
     position.extra[TURNED_UP] = (*position.extra[TURNED_UP], cell)
-    position.tell("opened_chest", {"seat": seat, "at": cell_text(cell), "chest": CHESTS.names[found]})
+    position.tell(OPENED_CHEST, {"seat": seat, "at": cell, "chest": found})
     return EFFECTS[found](position, seat, chance)
 
 
@@ -159,7 +174,7 @@ def one_gold(position: Position, seat: Seat, chance: Chance) -> bool:
         position.gold[seat] += 1
     else:
         position.gain_gold_card(seat, pile.pop(-depth))
-    position.tell("took_gold", {"seat": seat, "gold": 1})
+    position.tell(TOOK_GOLD, {"seat": seat, "gold": 1})
     return False
 
 
@@ -244,7 +259,7 @@ def cave_in(position: Position, seat: Seat, chance: Chance) -> bool:
     count = min(BURIED, len(position.deck))
     for _ in range(count):
         position.discard.append(position.deck.pop())
-    position.tell("caved_in", {"cards": count})
+    position.tell(CAVED_IN, {"cards": count})
     return False
 
 
@@ -293,7 +308,7 @@ def push(position: Position, goal: Cell) -> None:
     position.mine.hide(there)
     for seat in range(position.rules.players):
         position.keep_track(seat, "goal", {goal: there})
-    position.tell("pushed", {"at": cell_text(goal), "to": cell_text(there)})
+    position.tell(PUSHED, {"at": goal, "to": there})
 
 
 # Picking a pocket, peeking at a role.
@@ -334,8 +349,7 @@ def pick_pocket(position: Position, seat: Seat, victim: Seat, chance: Chance) ->
     card = hand[chance.pick("pickpocket", len(hand))]
     hand.remove(card)  # of equal cards the earliest, as everywhere
     position.hands[seat].append(card)
-    seen = {"card": NAME[card]}
-    position.tell("pickpocketed", {"seat": seat, "target": victim, "card": "?"}, {seat: seen, victim: seen})
+    position.tell(PICKPOCKETED, {"seat": seat, "target": victim, "card": card})
 
 
 @PEEK.ask
@@ -356,7 +370,7 @@ def look_at_role(position: Position, seat: Seat, other: Seat) -> None:
     """A seat learns another's role."""
     role = position.roles[other]
     position.remember(seat, "role", other, role)
-    position.tell("looked_role", {"seat": seat, "target": other, "role": "?"}, {seat: {"role": ROLES.names[role]}})
+    position.tell(LOOKED_ROLE, {"seat": seat, "target": other, "role": role})
 
 
 # Instead of drawing.

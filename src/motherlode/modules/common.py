@@ -3,12 +3,14 @@
 from itertools import combinations
 from typing import Final
 
+from motherlode.core import shapes
 from motherlode.core.boxes import VERBS, Box
-from motherlode.core.cards import EMPTY, NAME, NUMBER, OPEN, TURNED, UPRIGHT, Card, print_action
+from motherlode.core.cards import EMPTY, HIDDEN, NAME, NUMBER, OPEN, TURNED, UPRIGHT, Card, print_action
 from motherlode.core.cells import Cell, cell_text, neighbours, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.fits import DIG_VERB, fits
 from motherlode.core.flow import end_turn
+from motherlode.core.happenings import LOOKED, REMOVED, TURNED_UP
 from motherlode.core.moves import (
     CARD_SHIFT,
     CELL_SHIFT,
@@ -22,7 +24,7 @@ from motherlode.core.moves import (
     target_of,
     verb_of,
 )
-from motherlode.core.names import CHESTS, GOAL_CARD, GOAL_KIND, GOAL_TURNED, GOALS, Goal
+from motherlode.core.names import GOAL_CARD, GOAL_KIND, GOAL_TURNED, Goal
 from motherlode.core.parts import CELL, PAYER, SEAT, TUNNEL, ChoicePart
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import MAY_DIG, NORMAL_DRAW, OFFERS
@@ -164,6 +166,7 @@ REVEAL: Final = common.decision("reveal", "L-9")
 REVEALS: Final = common.word("reveal", "L-9", CELL, traits=[Trait.ANSWERS])
 TURN: Final = common.decision("turn", "L-8", cards="cards", turns_up=True)
 TURNS: Final = common.word("turn", "L-8", CELL.called("asked"), TUNNEL.after("="), traits=[Trait.ANSWERS])
+UNCOVERED: Final = common.event("uncovered", seat=shapes.SEAT, at=shapes.CELL, card=shapes.CARD, uncovers=True)
 common.says("L-9", "Several face-down cards are reached: choose one of them to be turned up.")
 common.says("L-8", "Choose how the card lies that has been turned up.")
 
@@ -307,10 +310,9 @@ def show(position: Position, cell: Cell, form: Card, move: Move | None, chance: 
         goal = lying(position.facedown.pop(cell), form)
         kind = GOAL_KIND[goal]
         position.faceup_goals[cell] = goal
-        position.tell("turned_up", {"seat": seat, "at": cell_text(cell), "card": GOALS.names[goal]})
+        position.tell(TURNED_UP, {"seat": seat, "at": cell, "card": goal})
     else:
-        chest = CHESTS.names[position.covered[cell] >> 8]
-        position.tell("turned_up", {"seat": seat, "at": cell_text(cell), "card": NAME[form], "chest": chest})
+        position.tell(UNCOVERED, {"seat": seat, "at": cell, "card": form})
     position.mine.lay(cell, form)
     if kind in rules.turned_up and rules.turned_up[kind](position, seat, cell, chance):
         return
@@ -426,7 +428,7 @@ def bring_down(position: Position, move: Move, chance: Chance) -> None:
 def take_away(position: Position, cell: Cell) -> None:
     """Removes a tunnel card from the mine; it goes on the discard pile unless it leaves the round."""
     if cell in position.covered:
-        position.tell("removed", {"at": cell_text(cell), "card": "?"})
+        position.tell(REMOVED, {"at": cell, "card": HIDDEN})
         position.mine.lift(cell)
         del position.covered[cell]
         return
@@ -439,7 +441,7 @@ def take_away(position: Position, cell: Cell) -> None:
 def lift_tunnel(position: Position, cell: Cell) -> Card:
     """Takes a face-up tunnel card into the hand that moves or removes it; what it bore or held is seen to."""
     card = position.mine.card(cell)
-    position.tell("removed", {"at": cell_text(cell), "card": NAME[card]})
+    position.tell(REMOVED, {"at": cell, "card": card})
     position.mine.lift(cell)
     if cell == position.last_tunnel:
         position.last_tunnel = None
@@ -473,9 +475,7 @@ def look_at(position: Position, seat: Seat, cell: Cell) -> None:
     """A seat learns what lies face down in a cell."""
     if cell in position.facedown:
         what, card = "goal", position.facedown[cell]
-        name: object = GOALS.names[card]
     else:
         what, card = "chest", position.covered[cell]
-        name = {"tunnel": NAME[card & 255], "chest": CHESTS.names[card >> 8]}
     position.remember(seat, what, cell, card)
-    position.tell("looked", {"seat": seat, "at": cell_text(cell), "card": "?"}, {seat: {"card": name}})
+    position.tell(LOOKED, {"seat": seat, "at": cell, "card": card})

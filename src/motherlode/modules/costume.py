@@ -2,11 +2,13 @@
 
 from typing import Final
 
+from motherlode.core import shapes
 from motherlode.core.boxes import Box
 from motherlode.core.chance import Chance
+from motherlode.core.movements import TakesHat
 from motherlode.core.position import Position
 from motherlode.core.questions import AFTER_DIG
-from motherlode.modules.postcard import marks_first_visit, role_name
+from motherlode.modules.postcard import marks_first_visit
 
 costume: Final = Box(
     "costume",
@@ -15,6 +17,9 @@ costume: Final = Box(
     games=("base", "saboteur2"),
     needs=("postcard",),
     apart_from={"party": "they are the two sides of one postcard"},
+)
+CHANGED_ROLE: Final = costume.event(
+    "changed_role", TakesHat("role", "seat"), seat=shapes.SEAT, role=shapes.ROLE.only("seat"), uncovers=True
 )
 
 
@@ -27,4 +32,4 @@ def change_costume(position: Position, chance: Chance) -> None:
     position.spare_roles.insert(0, position.roles[seat])
     position.roles[seat] = position.spare_roles.pop()
     position.forget("role", seat)
-    position.tell("changed_role", {"seat": seat, "role": "?"}, {seat: {"role": role_name(position, seat)}})
+    position.tell(CHANGED_ROLE, {"seat": seat, "role": position.roles[seat]})

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from motherlode.core import shapes
 from motherlode.core.boxes import Box
 from motherlode.core.cells import Cell, cell_at
 from motherlode.core.chance import Chance
@@ -10,7 +11,7 @@ from motherlode.core.moves import Seat
 from motherlode.core.names import GOAL_KIND, GOALS
 from motherlode.core.position import Position
 from motherlode.core.questions import ALL_REACHED, GOALS_IN_PLAY, LAY_GOALS, USUAL_GOALS
-from motherlode.modules.base import lay_goals, pay_gold
+from motherlode.modules.base import TOOK_GOLD, lay_goals, pay_gold
 
 goals: Final = Box("goals", 20, module=True, games=("base", "saboteur2"))
 
@@ -21,6 +22,7 @@ TREASURE, STONE_NE, STONE_NW, BAG1, BAG2, DRAGON, SPIDER = KINDS
 OTHERS: Final = (STONE_NE, STONE_NW, BAG1, BAG2, DRAGON, DRAGON, SPIDER)
 GOAL_CELLS: Final = (cell_at(8, 4), cell_at(8, 2), cell_at(8, 0), cell_at(8, -2), cell_at(8, -4))
 GOLD_IN_BAG: Final = {"bag1": 1, "bag2": 2}
+LOST_GOLD: Final = goals.event("lost_gold", seat=shapes.SEAT, gold=shapes.NUMBER, uncovers=True)
 
 
 @goals.rule("M-G1", LAY_GOALS)
@@ -53,7 +55,7 @@ def bag_of_gold(position: Position, seat: Seat, cell: Cell, chance: Chance) -> b
     """Who reached it takes the gold (M-G2)."""
     amount = GOLD_IN_BAG[GOAL_KIND[position.faceup_goals[cell]]]
     position.gold[seat] += amount
-    position.tell("took_gold", {"seat": seat, "gold": amount})
+    position.tell(TOOK_GOLD, {"seat": seat, "gold": amount})
     return False
 
 
@@ -62,7 +64,7 @@ def dragon(position: Position, seat: Seat, cell: Cell, chance: Chance) -> bool:
     """Who reached it pays one gold, if there is any (M-G2, B-23)."""
     paid = pay_gold(position, seat, 1)
     if paid:
-        position.tell("lost_gold", {"seat": seat, "gold": paid})
+        position.tell(LOST_GOLD, {"seat": seat, "gold": paid})
     return False
 
 

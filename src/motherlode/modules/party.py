@@ -2,14 +2,17 @@
 
 from typing import Final
 
+from motherlode.core import shapes
 from motherlode.core.boxes import Box
 from motherlode.core.chance import Chance
+from motherlode.core.movements import DealsHats
 from motherlode.core.names import ROLES
 from motherlode.core.position import Position
 from motherlode.core.questions import AFTER_DIG
-from motherlode.modules.postcard import marks_first_visit, role_name
+from motherlode.modules.postcard import marks_first_visit
 
 party: Final = Box("party", 23, module=True, games=("base", "saboteur2"), needs=("postcard",))
+PARTY: Final = party.event("party", DealsHats("role"), seat=shapes.SEAT, role=shapes.ROLE.own, uncovers=True)
 
 
 @party.rule("M-P1", AFTER_DIG)
@@ -21,6 +24,4 @@ def deal_roles_again(position: Position, chance: Chance) -> None:
     position.roles = chance.shuffle("party", position.roles, ROLES)
     for seat in seats:
         position.forget("role", seat)
-    position.tell(
-        "party", {"seat": position.to_move, "role": "?"}, {seat: {"role": role_name(position, seat)} for seat in seats}
-    )
+    position.tell(PARTY, {"seat": position.to_move, "role": position.roles[:]})

@@ -5,8 +5,6 @@ from typing import Final
 from motherlode.core.boxes import Box
 from motherlode.core.cards import Card
 from motherlode.core.cells import Cell, cell_at
-from motherlode.core.moves import Seat
-from motherlode.core.names import ROLES
 from motherlode.core.position import Position
 from motherlode.core.questions import STARTS
 
@@ -33,8 +31,3 @@ def marks_first_visit(position: Position) -> bool:
             position.extra[USED] = True
             return True
     return False
-
-
-def role_name(position: Position, seat: Seat) -> str:
-    """A seat's role, for the event that tells it."""
-    return ROLES.names[position.roles[seat]]

@@ -3,9 +3,12 @@
 from collections.abc import Callable
 from typing import Final
 
+from motherlode.core import shapes
 from motherlode.core.boxes import Box, Verb
-from motherlode.core.cards import NAME, Card
+from motherlode.core.cards import Card
 from motherlode.core.chance import Chance
+from motherlode.core.events import EventKind
+from motherlode.core.movements import Keeps, ShowsTop
 from motherlode.core.moves import Move, Seat, card_of, pack, verb_of
 from motherlode.core.parts import CARD
 from motherlode.core.position import Pending, Position
@@ -17,6 +20,15 @@ Pile = Callable[[Position], list[Card]]
 shown: Final = Box("shown", 6)
 
 KEEP: Final = shown.decision("keep", "V-2", cards="cards", secret=True)
+SHOWN: Final = EventKind(
+    "shown",
+    {"seat": shapes.SEAT, "from": shapes.WORD, "cards": shapes.CARDS.only("seat")},
+    (ShowsTop("cards", "from"),),
+    uncovers=True,
+)
+KEPT: Final = shown.event(
+    "kept", Keeps("cards", "seat"), seat=shapes.SEAT, cards=shapes.CARDS.only("seat"), uncovers=True, says="drew"
+)
 KEEPS: Final = shown.word("keep", "V-2", CARD.secret, traits=[Trait.ANSWERS])
 shown.says("V-2", "Keep one of the cards that you are shown.")
 
@@ -58,9 +70,7 @@ def show_to_keep(position: Position, why: Move, cards: list[Card], chance: Chanc
 
 def tell_shown(position: Position, is_deck: bool, cards: list[Card]) -> None:
     """Everybody sees how many cards are looked at, and on which pile; only the mover sees which."""
-    if position.events is not None:
-        public = {"seat": position.to_move, "from": "deck" if is_deck else "discard", "cards": ["?"] * len(cards)}
-        position.tell("shown", public, {position.to_move: {"cards": [NAME[card] for card in cards]}})
+    position.tell(SHOWN, {"seat": position.to_move, "from": "deck" if is_deck else "discard", "cards": cards})
 
 
 @KEEP.shows
@@ -100,4 +110,4 @@ def take_from_pile(position: Position, pile: list[Card], depth: int, seat: Seat)
     """The card that lies so deep under the top comes into the hand; only its new owner knows which it is."""
     card = pile.pop(-1 - depth)
     position.hands[seat].append(card)
-    position.tell("drew", {"seat": seat, "cards": ["?"]}, {seat: {"cards": [NAME[card]]}})
+    position.tell(KEPT, {"seat": seat, "cards": [card]})

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from motherlode.core import shapes
 from motherlode.core.boxes import VERBS, Box
 from motherlode.core.cards import EMPTY, Card
 from motherlode.core.cells import Cell, cell_text, neighbours, parse_cell
@@ -35,6 +36,9 @@ toll: Final = Box("toll", 30, module=True, games=("base", "saboteur2"))
 
 DWARVES: Final = 2
 TOLL_VERB: Final = toll.word("toll", "M-T2", CARD.called("given").secret, CELL, SIDE)
+PAID_TOLL: Final = toll.event("paid_toll", seat=shapes.SEAT, target=shapes.SEAT, gold=shapes.NUMBER)
+REFUSED_TO_PAY: Final = toll.event("refused_to_pay", seat=shapes.SEAT, target=shapes.SEAT)
+TOLL_GONE: Final = toll.event("toll_gone", at=shapes.CELL)
 toll.says("M-T2", "A free toll dwarf goes on an open tunnel end that points at an empty cell without a dwarf.")
 toll.says("M-T3", "A toll dwarf closes this cell: say who pays one gold to its owner.")
 
@@ -212,7 +216,7 @@ def accept_or_refuse(position: Position, move: Move, chance: Chance) -> None:
         declare(position, pending.move, chance, stage_after(position, another_is_asked))
     else:
         position.pending = None
-        position.tell("refused_to_pay", {"seat": pending.seat, "target": position.to_move})
+        position.tell(REFUSED_TO_PAY, {"seat": pending.seat, "target": position.to_move})
 
 
 @toll.rule("M-T3", LAID)
@@ -223,7 +227,7 @@ def pay_and_pass(position: Position, move: Move) -> None:
             payer = payer_of(move)
             if payer is not None:
                 position.gold[owner] += pay_gold(position, payer, 1)
-                position.tell("paid_toll", {"seat": payer, "target": owner, "gold": 1})
+                position.tell(PAID_TOLL, {"seat": payer, "target": owner, "gold": 1})
             send_home(position, (cell, side, owner))
 
 
@@ -245,4 +249,4 @@ def send_home(position: Position, standing: Toll) -> None:
     """A dwarf is out for the round."""
     position.extra[TOLLS] = tuple(other for other in position.extra[TOLLS] if other != standing)
     position.extra[USED] += 1
-    position.tell("toll_gone", {"at": cell_text(standing[0])})
+    position.tell(TOLL_GONE, {"at": standing[0]})

@@ -7,6 +7,7 @@ from motherlode.core.cards import IS_TUNNEL, TURNED, Card
 from motherlode.core.cells import cell_at
 from motherlode.core.chance import Chance
 from motherlode.core.flow import close_round
+from motherlode.core.happenings import PAID
 from motherlode.core.moves import Seat
 from motherlode.core.names import Role
 from motherlode.core.position import Position
@@ -91,4 +92,4 @@ def pay(position: Position, seats: list[Seat], amount: int) -> None:
     """Tokens for each of them."""
     for seat in seats:
         position.gold[seat] += amount
-        position.tell("paid", {"seat": seat, "tokens": amount})
+        position.tell(PAID, {"seat": seat, "tokens": amount})

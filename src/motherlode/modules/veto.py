@@ -2,10 +2,12 @@
 
 from typing import Final
 
+from motherlode.core import shapes
 from motherlode.core.boxes import VERBS, Box, card_played
-from motherlode.core.cards import NAME, NUMBER
+from motherlode.core.cards import NUMBER
 from motherlode.core.chance import Chance
 from motherlode.core.flow import cut_turn_short, declare, stage_after
+from motherlode.core.movements import DISCARD, Carries, hand
 from motherlode.core.moves import Move, Seat, pack, verb_of
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import BEFORE_EFFECT
@@ -21,6 +23,14 @@ USED: Final = wc2019.flag("veto_used")
 ASK: Final = wc2019.decision("veto", "W-19", declared=True)
 VETO: Final = wc2019.word("veto", "W-19", traits=[Trait.ANSWERS, Trait.STOPS])
 ALLOW: Final = wc2019.word("allow", "W-19", traits=[Trait.ANSWERS, Trait.ALLOWS])
+VETOED: Final = wc2019.event(
+    "vetoed",
+    Carries("card", hand("target"), DISCARD),
+    seat=shapes.SEAT,
+    target=shapes.SEAT,
+    card=shapes.CARD,
+    uncovers=True,
+)
 wc2019.says("W-19", "A veto answers a card that another player has just played; you must hold it.")
 
 
@@ -75,5 +85,5 @@ def undo(position: Position, move: Move, objector: Seat, chance: Chance) -> None
     position.hands[objector].remove(VETO_CARD)
     position.discard += [played, VETO_CARD]
     position.extra[USED] = True
-    position.tell("vetoed", {"seat": objector, "target": position.to_move, "card": NAME[played]})
+    position.tell(VETOED, {"seat": objector, "target": position.to_move, "card": played})
     cut_turn_short(position, chance, also=(objector,))

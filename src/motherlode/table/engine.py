@@ -7,6 +7,8 @@ from secrets import SystemRandom
 
 import motherlode as ml
 from motherlode.core.chance import Chance, Names
+from motherlode.core.flow import carry_out
+from motherlode.core.happenings import DREW
 from motherlode.core.position import Pending
 from motherlode.notation.dealers import NotingDealer, ScriptedDealer
 from motherlode.table.daily import DailyChance
@@ -17,9 +19,6 @@ from motherlode.table.settings import Settings
 MOUNTAIN = "m "
 
 
-HARMLESS = frozenset({"moved", "removed", "drew", "paid_toll", "refused_to_pay", "toll_gone", "marked"})
-"""Events that show nothing that was hidden (what was drawn is asked for by itself)."""
-SHOWS_HANDS = "swap-hands"
 ASKED_OF_ALL = "veto"
 """The question that goes round after a card (W-19)."""
 
@@ -125,18 +124,16 @@ class EngineGame:
         """Make a move and note what chance did."""
         notes: list[str] = []
         move, seat = self._find(text), self.to_act
-        before = self.position.copy()
-        events = self.position.play(move, NotingDealer(self._chance_in(before.round), notes.append))
-        return self._deed(before, list(events), [f"{seat} {text}", *_mountain(notes)])
+        events = carry_out(self.position, move, NotingDealer(self._chance_in(self.position.round), notes.append))
+        return self._deed(list(events), [f"{seat} {text}", *_mountain(notes)])
 
     def replay(self, lines: list[str]) -> Deed:
         """Do once more what the record says."""
         seat, _, text = lines[0].partition(" ")
         if str(self.to_act) != seat:
             raise ValueError(f"{lines[0]!r}: seat {self.to_act} is to act")
-        move, before = ml.find_move(self.position, text), self.position.copy()
-        events = self.position.play(move, _scripted(lines[1:]))
-        return self._deed(before, list(events), lines)
+        events = carry_out(self.position, ml.find_move(self.position, text), _scripted(lines[1:]))
+        return self._deed(list(events), lines)
 
     def view(self, seat: int | None) -> Seen:
         """What a seat may know; everything once the game is over (V-3)."""
@@ -159,22 +156,16 @@ class EngineGame:
         except ValueError:
             raise TableError(ErrorKey.NO_SUCH_MOVE, text=text) from None
 
-    def _deed(self, before: ml.Position, events: list[Event], lines: list[str]) -> Deed:
-        drew = len(lines) > 1 or any(event.kind == "drew" for event in events)
-        return Deed(events, lines, drew, saw=shows_something(before, lines[0], events, self.position))
+    def _deed(self, events: list[Event], lines: list[str]) -> Deed:
+        drew = len(lines) > 1 or any(event.kind is DREW for event in events)
+        return Deed(events, lines, drew, saw=shows_something(events, self.position))
 
 
-def shows_something(before: ml.Position, line: str, events: list[Event], after: ml.Position) -> bool:
+def shows_something(events: list[Event], after: ml.Position) -> bool:
     """Whether anybody may have seen something hidden, judged by what everybody can see: else the judgement itself would tell."""
-    told = [event.seen_by(None) or {} for event in events]
-    covered = ml.view(before, None)["facedown"]
-    pending = ml.view(after, None)["pending"] or {}
-    return (
-        any(event.kind not in HARMLESS for event in events)
-        or any(one["event"] == "removed" and one["at"] in covered for one in told)
-        or line.partition(" ")[2].startswith(SHOWS_HANDS)
-        or "cards" in pending
-    )
+    if any(event.kind.uncovers and event.kind is not DREW for event in events):
+        return True
+    return after.pending is not None and bool(after.pending.cards)
 
 
 def _mountain(notes: list[str]) -> list[str]:

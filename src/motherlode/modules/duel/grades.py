@@ -2,8 +2,11 @@
 
 from typing import Final
 
+from motherlode.core import shapes
+from motherlode.core.events import EventKind
 from motherlode.core.position import Position
 
+GRADED: Final = EventKind("graded", {"seat": shapes.SEAT, "gold": shapes.NUMBER, "grade": shapes.NUMBER}, uncovers=True)
 LEAST_GOLD: Final = (0, 15, 20, 25)  # of each of the four grades
 
 
@@ -20,4 +23,4 @@ def tell_grade(position: Position) -> None:
     """Who has played alone is graded at the end of the game."""
     if position.over and position.rules.players == 1:
         (gold,) = position.rules.wealth(position)
-        position.tell("graded", {"seat": 0, "gold": gold, "grade": grade(gold)})
+        position.tell(GRADED, {"seat": 0, "gold": gold, "grade": grade(gold)})

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from motherlode.core import shapes
 from motherlode.core.cards import Card
-from motherlode.core.cells import Cell, cell_text, reading_order
+from motherlode.core.cells import Cell, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.flow import end_round
 from motherlode.core.moves import Move, Seat, cell_of, pack
@@ -26,6 +27,7 @@ from motherlode.modules.duel.box import (
 from motherlode.modules.duel.tokens import lay_marker, markers, markers_left
 
 MARK: Final = duelling.decision("mark", "D-8")
+MARKED: Final = duelling.event("marked", seat=shapes.SEAT, at=shapes.CELL)
 MARKS: Final = duelling.word("mark", "D-8", CELL, traits=[Trait.ANSWERS, Trait.GAINS])
 duelling.says("D-8", "A marker goes on gold that has just been joined.")
 
@@ -84,7 +86,7 @@ def ways_to_gold(card: Card, colour: str) -> Sides:
 def put_marker(position: Position, cell: Cell, seat: Seat) -> None:
     """A marker, the owner's side up: it is theirs even if the way is cut later."""
     lay_marker(position, cell, colours(position)[seat])
-    position.tell("marked", {"seat": seat, "at": cell_text(cell)})
+    position.tell(MARKED, {"seat": seat, "at": cell})
 
 
 @MARK.ask

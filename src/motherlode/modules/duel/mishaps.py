@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from motherlode.core.cards import NAME, NUMBER, Card
+from motherlode.core import shapes
+from motherlode.core.cards import NUMBER, Card
 from motherlode.core.chance import Chance
 from motherlode.core.moves import Seat
 from motherlode.core.position import Position
@@ -13,6 +14,7 @@ from motherlode.modules.duel.actions import may_collapse
 from motherlode.modules.duel.box import solo
 
 COLLAPSE_CARD: Final = NUMBER["collapse"]
+SABOTAGED: Final = solo.event("sabotaged", seat=shapes.SEAT, card=shapes.CARD, uncovers=True)
 ASIDE: Final = aside_field_of(solo)
 
 
@@ -39,7 +41,7 @@ def mishaps_strike(position: Position, seat: Seat, card: Card, chance: Chance) -
 
 def break_own_tool(position: Position, seat: Seat, card: Card) -> None:
     """It lies before the player; a second one of its kind is discarded."""
-    position.tell("sabotaged", {"seat": seat, "card": NAME[card]})
+    position.tell(SABOTAGED, {"seat": seat, "card": card})
     if card in position.front[seat]:
         position.discard.append(card)
     else:
@@ -48,7 +50,7 @@ def break_own_tool(position: Position, seat: Seat, card: Card) -> None:
 
 def collapse_last_path(position: Position, seat: Seat) -> None:
     """The path placed last is gone, unless it has gold or a troll; then no card counts as placed last."""
-    position.tell("sabotaged", {"seat": seat, "card": NAME[COLLAPSE_CARD]})
+    position.tell(SABOTAGED, {"seat": seat, "card": COLLAPSE_CARD})
     position.discard.append(COLLAPSE_CARD)
     last = position.last_tunnel
     if last is not None and may_collapse(position, last):

@@ -2,10 +2,12 @@
 
 from typing import Final
 
+from motherlode.core import shapes
 from motherlode.core.cards import Card
 from motherlode.core.cells import Cell, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.flow import close_round
+from motherlode.core.happenings import ROUND_OVER
 from motherlode.core.moves import Move, Seat, other_of, pack
 from motherlode.core.parts import COINS
 from motherlode.core.position import Pending, Position
@@ -28,6 +30,8 @@ from motherlode.modules.duel.treasury import (
 from motherlode.modules.duel.trolls import owed
 
 SPEND: Final = duelling.decision("spend", "D-11", after_round=True)
+SPENT: Final = duelling.event("spent", seat=shapes.SEAT, cards=shapes.WORDS, owed=shapes.NUMBER, uncovers=True)
+ROUND_OVER.also(why=shapes.WORD, took=shapes.DATA, left=shapes.WORDS, owed=shapes.NUMBERS)
 SPENDS: Final = duelling.word("spend", "D-11", COINS, traits=[Trait.ANSWERS, Trait.SPENDS])
 duelling.says("D-11", "Trolls are paid in whole cards, and none more than needed.")
 
@@ -51,7 +55,7 @@ def take_and_pay(position: Position, chance: Chance) -> None:
         set_kept(position, seat, (*kept_by(position, seat), *taken[seat]))
     put_in_box(position, left)
     position.tell(
-        "round_over",
+        ROUND_OVER,
         {
             "winners": "duel",
             "rule": "D-10",
@@ -159,9 +163,8 @@ def pay(position: Position, seat: Seat, counts: Counts) -> None:
     if paid:
         set_kept(position, seat, tuple(kept))
         put_in_box(position, paid)
-        position.tell(
-            "spent", {"seat": seat, "cards": [prize_text(prize) for prize in paid], "owed": owed(position, seat)}
-        )
+        texts = [prize_text(prize) for prize in paid]
+        position.tell(SPENT, {"seat": seat, "cards": texts, "owed": owed(position, seat)})
 
 
 @SPEND.ask

@@ -2,17 +2,32 @@
 
 from typing import Final
 
+from motherlode.core import shapes
 from motherlode.core.boxes import Verb
-from motherlode.core.cards import NAME, Card
+from motherlode.core.cards import Card
 from motherlode.core.chance import Chance
 from motherlode.core.flow import draw, end_turn
+from motherlode.core.happenings import LOOKED_ROLE
+from motherlode.core.movements import Exchanges, TakesHat
 from motherlode.core.moves import Move, Seat, card_of, pack, target_of
-from motherlode.core.names import ROLES
 from motherlode.core.parts import SEAT
 from motherlode.core.position import Position
 from motherlode.core.traits import Trait
 from motherlode.modules.saboteur2.box import THEFT, THEFTS, TRAPPED, saboteur2
 from motherlode.modules.saboteur2.turns import take_from
+
+SWAPPED_HATS: Final = saboteur2.event(
+    "swapped_hats", TakesHat("role", "seat"), seat=shapes.SEAT, role=shapes.ROLE.only("seat"), uncovers=True
+)
+SWAPPED_HANDS: Final = saboteur2.event(
+    "swapped_hands",
+    Exchanges("seat", "hand", "target", "target_hand"),
+    seat=shapes.SEAT,
+    target=shapes.SEAT,
+    hand=shapes.CARDS.only("seat"),
+    target_hand=shapes.CARDS.only("target"),
+    uncovers=True,
+)
 
 STEAL: Final = saboteur2.verb(["theft"], "S-10", traits=[Trait.GAINS])
 HANDS_OFF: Final = saboteur2.verb(["hands-off"], "S-10", SEAT, traits=[Trait.HARMS])
@@ -115,7 +130,7 @@ def look_under_hat(position: Position, seat: Seat, target: Seat) -> None:
     """A seat learns another's role."""
     role = position.roles[target]
     position.remember(seat, "role", target, role)
-    position.tell("looked_role", {"seat": seat, "target": target, "role": "?"}, {seat: {"role": ROLES.names[role]}})
+    position.tell(LOOKED_ROLE, {"seat": seat, "target": target, "role": role})
 
 
 @SWAP_HATS.offer
@@ -137,7 +152,7 @@ def put_on_new_hat(position: Position, seat: Seat) -> None:
     position.spare_roles.insert(0, position.roles[seat])
     position.roles[seat] = position.spare_roles.pop()
     position.forget("role", seat)
-    position.tell("swapped_hats", {"seat": seat, "role": "?"}, {seat: {"role": ROLES.names[position.roles[seat]]}})
+    position.tell(SWAPPED_HATS, {"seat": seat, "role": position.roles[seat]})
 
 
 # Hands.
@@ -163,12 +178,8 @@ def swap_hands(position: Position, move: Move, chance: Chance) -> None:
 
 def tell_swapped_hands(position: Position, seat: Seat, target: Seat) -> None:
     """Each of the two sees the own new hand, the others only how many cards it holds."""
-    mine, theirs = ([NAME[card] for card in position.hands[who]] for who in (seat, target))
-    position.tell(
-        "swapped_hands",
-        {"seat": seat, "target": target, "hand": ["?"] * len(mine), "target_hand": ["?"] * len(theirs)},
-        {seat: {"hand": mine}, target: {"target_hand": theirs}},
-    )
+    mine, theirs = position.hands[seat][:], position.hands[target][:]
+    position.tell(SWAPPED_HANDS, {"seat": seat, "target": target, "hand": mine, "target_hand": theirs})
 
 
 # Small words.

@@ -2,10 +2,12 @@
 
 from typing import Any, Final
 
+from motherlode.core import shapes
 from motherlode.core.cards import EXTRAS, NAME, OPEN
 from motherlode.core.cells import Cell, cell_text, neighbours, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.flow import close_round
+from motherlode.core.happenings import PAID, ROUND_OVER
 from motherlode.core.moves import Move, Seat, pack, target_of
 from motherlode.core.names import GOAL_KIND, GOALS, ROLES, Role
 from motherlode.core.parts import SEAT
@@ -164,12 +166,25 @@ def pay(position: Position, amounts: list[int], rule: str) -> None:
     for seat, amount in enumerate(amounts):
         if amount:
             position.gold[seat] += amount
-            position.tell("paid", {"seat": seat, "tokens": amount, "rule": rule})
+            position.tell(PAID, {"seat": seat, "tokens": amount, "rule": rule})
 
 
 # Thefts.
 
 THEFT_OF_GOLD: Final = saboteur2.decision("steal", "S-20", after_round=True)
+STOLE: Final = saboteur2.event("stole", seat=shapes.SEAT, target=shapes.SEAT, uncovers=True)
+ROUND_OVER.also(
+    teams=shapes.ROLE_LIST,
+    ways=shapes.DATA,
+    doors=shapes.DATA,
+    winning_seats=shapes.SEATS,
+    shares=shapes.DATA,
+    crystals=shapes.CELLS,
+    finds=shapes.DATA,
+    trapped=shapes.SEATS,
+    thieves=shapes.SEATS,
+    mine=shapes.DATA,
+)
 STEALS: Final = saboteur2.word("steal", "S-20", SEAT, traits=[Trait.ANSWERS, Trait.HARMS, Trait.GAINS])
 saboteur2.says("S-20", "Gold is stolen from another player who has some.")
 
@@ -220,7 +235,7 @@ def steal(position: Position, move: Move, chance: Chance) -> None:
 def rob(position: Position, thief: Seat, victim: Seat) -> None:
     """A thief takes one gold."""
     position.gold[thief] += pay_gold(position, victim, 1)
-    position.tell("stole", {"seat": thief, "target": victim})
+    position.tell(STOLE, {"seat": thief, "target": victim})
 
 
 # Telling it.
@@ -233,20 +248,20 @@ def tell_round(position: Position, teams: list[Role], winners: list[Seat], share
         "winners": outcome(position, teams, winners),
         "finisher": position.finisher,
         "rule": DECIDING_RULE[reached],
-        "roles": [ROLES.names[role] for role in position.roles],
-        "spare": sorted(ROLES.names[role] for role in position.spare_roles),  # their order stays unseen
-        "teams": [ROLES.names[team] for team in teams],
+        "roles": position.roles[:],
+        "spare": sorted(position.spare_roles, key=ROLES.text),  # their order stays unseen
+        "teams": teams,
         "ways": {ROLES.names[team]: _texts(open_way(position, team)) if reached else [] for team in TEAMS},
         "doors": {ROLES.names[team]: _texts(cells_with(position, ROLES.names[team])) for team in TEAMS},
         "winning_seats": winners,
         "shares": shares,
-        "crystals": _texts(crystals(position)),
+        "crystals": crystals(position),
         "finds": finds,
         "trapped": [seat for seat in range(position.rules.players) if TRAPPED in position.front[seat]],
         "thieves": thieves(position),
         "mine": mine_at_the_end(position),
     }
-    position.tell("round_over", told)
+    position.tell(ROUND_OVER, told)
 
 
 def mine_at_the_end(position: Position) -> dict[str, Any]:
