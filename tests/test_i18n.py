@@ -43,6 +43,8 @@ OPTIONS = {
     "sabotage_self": {"false", "true"},
     "next_starter": {"last_turn", "last_tunnel"},
     "first_seat": {"random"},
+    "open_tokens": {"false", "true"},
+    "ladders": {"owner", "both"},
     "map_ban": {"goals", "all"},
     "colour": {"blue", "green"},
 }

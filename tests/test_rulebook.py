@@ -80,6 +80,8 @@ def test_rulings_and_options_are_kept():
         "sabotage_self",
         "next_starter",
         "map_ban",
+        "open_tokens",
+        "ladders",
     }
     assert rulebook.rule("S-6").has_ruling
     assert not rulebook.rule("B-8").has_ruling

@@ -56,11 +56,18 @@ def travellers(position: Mapping[str, Any], cards: dict[Cell, Tunnels]) -> list[
     return [
         (
             closed_to(team, position, cards),
-            [(cell, "N") for cell, code in starts.items() if code.endswith(team)] + ladders,
+            [(cell, "N") for cell, code in starts.items() if code.endswith(team)]
+            + [(cell, side) for cell, side in ladders if climbs(team, position, cell)],
         )
         for team in TEAMS
         if any(code.endswith(team) for code in starts.values())
     ]
+
+
+def climbs(team: str, position: Mapping[str, Any], cell: Cell) -> bool:
+    """Whether a team's way begins at the ladder in a cell: at those that it has laid, by option at all (D-5)."""
+    is_for_both = position.get("options", {}).get("ladders") == "both"
+    return is_for_both or position.get("ladders", {}).get(cell_text(cell)) == team
 
 
 def closed_to(team: str, position: Mapping[str, Any], cards: dict[Cell, Tunnels]) -> set[Edge]:

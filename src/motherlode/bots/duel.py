@@ -19,7 +19,7 @@ from motherlode.core.moves import Move, Seat, card_of, cell_of, seat_of, verb_of
 from motherlode.core.names import UNKNOWN
 from motherlode.core.position import Position
 from motherlode.core.sides import EAST, WEST
-from motherlode.modules.duel.box import GOLD_CARDS, colour_of, gold_on
+from motherlode.modules.duel.box import GOLD_CARDS, as_laid_by, colour_of, gold_on
 from motherlode.modules.duel.marking import joined_gold
 from motherlode.modules.duel.tokens import markers
 from motherlode.modules.duel.treasury import gold_kept, kept_by, prize_of_goal, worth
@@ -126,7 +126,7 @@ class DuelPlan(Plan):
         if move not in self._weighed:
             cell, card = cell_of(move), card_of(move)
             mine = self.view.mine.copy()
-            mine.lay(cell, card)
+            mine.lay(cell, as_laid_by(colour_of(self.view, self.seat), card))
             change = self._joined(mine)
             self._come_nearer(change, mine, cell, card)
             self._weighed[move] = change

@@ -153,6 +153,7 @@ class Field:
         show: Callable[[Any, Position, Seat | None], Any] | None,
         derive: Callable[[Position], Any] | None,
         hidden_pile: bool,
+        open_pile: bool,
     ) -> None:
         self.name = name
         self.missing = missing
@@ -164,6 +165,7 @@ class Field:
         self.show = show
         self.derive = derive
         self.hidden_pile = hidden_pile
+        self.open_pile = open_pile
 
 
 FIELDS: Final[list[Field]] = []
@@ -209,6 +211,7 @@ class Box:
         self.freely_laid: dict[Card, Offer] = {}  # tunnel cards with their own rule of where they may lie
         self.freely_laid_rules: dict[Card, str] = {}
         self.options: dict[str, tuple[object, ...]] = {}
+        self.settled: set[str] = set()  # options of other boxes that change nothing beside this one
         self.answers: list[tuple[Any, Any, str]] = []
         BOXES[name] = self
 
@@ -248,6 +251,10 @@ class Box:
         """An option and its values, the default first."""
         self.options[name] = values
 
+    def settles(self, *names: str) -> None:
+        """Options that this box leaves no choice in: they are read, so that what was written stays legible, and not offered."""
+        self.settled.update(names)
+
     def field(
         self,
         name: str,
@@ -260,13 +267,16 @@ class Box:
         show: Callable[[Any, Position, Seat | None], Any] | None = None,
         derive: Callable[[Position], Any] | None = None,
         hidden_pile: bool = False,
+        open_pile: bool = False,
     ) -> int:
         """A part of the position that this box keeps in `position.extra[slot]`: always an immutable value.
 
-        `hidden_pile` says that it is a tuple of cards of the deck that nobody sees.
+        `hidden_pile` says that it is a tuple of cards of the deck that nobody sees, `open_pile` of such that everybody sees.
         """
         read, write = read or _read_as_it_is, write or _as_it_is
-        made = Field(name, missing, len(FIELDS), each_round, each_turn, write, read, show, derive, hidden_pile)
+        made = Field(
+            name, missing, len(FIELDS), each_round, each_turn, write, read, show, derive, hidden_pile, open_pile
+        )
         FIELDS.append(made)
         self.fields.append(made)
         return made.slot

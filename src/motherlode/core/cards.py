@@ -84,14 +84,20 @@ def print_tunnel(code: str, shape: str = "") -> Card:
 def opened(card: Card) -> Card:
     """The number of the same card whose door or troll bars nobody any more; it keeps its name."""
     if not OPENED[card]:
-        twin = len(NAME)
-        NAME.append(NAME[card])
-        for table in (OPEN, TURNED, UPRIGHT, IS_TUNNEL):
-            table[twin] = table[card]
-        GROUPS[twin] = GROUPS[card]
+        twin = printed_again(card)
         EXTRAS[twin] = tuple(extra for extra in EXTRAS[card] if extra[0] not in ("blue", "green", "troll"))
         OPENED[card] = OPENED[twin] = twin
     return OPENED[card]
+
+
+def printed_again(card: Card) -> Card:
+    """One more number for a tunnel as it lies: the same card in all that is printed on it, told apart on the table."""
+    twin = len(NAME)
+    NAME.append(NAME[card])
+    for table in (OPEN, TURNED, UPRIGHT, IS_TUNNEL):
+        table[twin] = table[card]
+    GROUPS[twin], EXTRAS[twin] = GROUPS[card], EXTRAS[card]
+    return twin
 
 
 def turned_code(code: str) -> str:

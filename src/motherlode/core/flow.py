@@ -121,6 +121,8 @@ def end_turn(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) ->
     for goes_on in rules.turn_goes_on:
         if goes_on(position, chance):
             return
+    for follow in rules.effect_ends:
+        follow(position)
     while position.instead:
         name = position.instead[0]
         position.instead = position.instead[1:]
@@ -137,6 +139,8 @@ def end_turn(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) ->
 
 def cut_turn_short(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) -> None:
     """The turn is over whatever it still allowed; what it owes is drawn all the same."""
+    for follow in position.rules.effect_ends:
+        follow(position)
     for slot, missing in position.rules.turn_fields:
         position.extra[slot] = missing
     end_turn(position, chance, also)
@@ -189,6 +193,9 @@ def next_turn(position: Position, chance: Chance) -> None:
             for slot, missing in rules.turn_fields:
                 position.extra[slot] = missing
             return
+    for takes_over in rules.out_of_cards:
+        if takes_over(position, chance):
+            return
     end_round(position, chance)
 
 
@@ -199,6 +206,8 @@ def end_round(position: Position, chance: Chance) -> None:
     """What the turn still owed is dropped (L-10); all roles are turned over (B-15), then the round is scored."""
     position.pending = None
     position.draws, position.instead = 1, ()
+    for follow in position.rules.effect_ends:
+        follow(position)
     for slot, missing in position.rules.turn_fields:
         position.extra[slot] = missing
     position.last_mover = position.to_move

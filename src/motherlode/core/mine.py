@@ -198,8 +198,13 @@ class Mine:
                     self._shine(light, i, light.spread[card << 4 | source])
 
     def swap_face(self, cell: Cell, card: Card) -> None:
-        """Puts a card of the same open sides in another's place (a door unlocked, a troll paid)."""
-        self.tiles[self.grid.index(cell)] = card
+        """Puts a card of the same open sides in another's place (a door unlocked, a troll paid, a ladder claimed)."""
+        i = self.grid.index(cell)
+        self.tiles[i] = card
+        if i in self.springs:
+            self.springs.remove(i)
+        if any(light.ways.source[card] for light in self.lights):
+            self.springs.append(i)
         self.relight()
 
     def _shine(self, light: Light, i: int, fresh: Sides) -> None:

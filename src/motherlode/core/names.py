@@ -9,6 +9,7 @@ Role = int
 Goal = int
 
 UNKNOWN: Final = 0  # a role, goal or chest that a viewer can't know
+UNTOLD: Final = -1  # tokens that a viewer can't count: none at all would be 0
 
 
 class Family:

@@ -69,13 +69,29 @@ KEEPS_DRAWN: Final[Question[Callable[[Position, Seat, Card, Chance], bool]]] = Q
 CLOSED: Final[Question[Callable[[Position], list[Cell]]]] = Question(
     "which empty cells are closed to other cards", "union"
 )
-NORMAL_DRAW: Final[Question[Callable[[Position], int]]] = Question(
-    "how many cards does this turn draw if nothing changes it", "first"
+REACHED: Final[Question[Callable[[Position, list[Cell], Seat], None]]] = Question(
+    "what is noted of the cards that a seat has reached, all that are reached now", "each"
+)
+REACHED_BY: Final[Question[Callable[[Position, Cell], Seat | None]]] = Question(
+    "who has reached a face-down card, if not the mover", "until"
+)
+TAKEN_UNSEEN: Final[Question[Callable[[Position, int], None]]] = Question(
+    "what follows when a card is taken unseen from the discard pile, from that height on", "each"
+)
+EFFECT_ENDS: Final[Question[Callable[[Position], None]]] = Question(
+    "what follows when the effect of the card played is over", "each"
+)
+OUT_OF_CARDS: Final[Question[Callable[[Position, Chance], bool]]] = Question(
+    "what comes before the round ends for want of cards", "until"
 )
 TURN_GOES_ON: Final[Question[Callable[[Position, Chance], bool]]] = Question("does the turn go on", "until")
 ROUND_IS_OVER: Final[Question[Callable[[Position], bool]]] = Question("is the round over before the next turn", "until")
 
 # A round.
+KEPT_CLEAR: Final[Question[Callable[[], list[Cell]]]] = Question("which cells stay clear when chests are laid", "union")
+TOKENS_LIE_OPEN: Final[Question[Callable[[dict[str, object]], bool]]] = Question(
+    "do everybody's tokens lie open", "all"
+)
 STARTS: Final[Question[Callable[[dict[str, object]], dict[Cell, Card]]]] = Question(
     "what lies face up at the beginning", "union"
 )

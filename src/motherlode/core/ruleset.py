@@ -23,12 +23,14 @@ from motherlode.core.questions import (
     BEFORE_REVEAL,
     CLOSED,
     DISCARDS,
+    EFFECT_ENDS,
     FIRST_SEAT,
     GOALS_IN_PLAY,
     GOLD_PILE,
     GONE,
     HAND_SIZE,
     KEEPS_DRAWN,
+    KEPT_CLEAR,
     LAID,
     LAY_GOALS,
     LIFTED,
@@ -36,16 +38,20 @@ from motherlode.core.questions import (
     MAY_DIG,
     MAY_SHARE,
     NEXT_STARTER,
-    NORMAL_DRAW,
     OFFERS,
+    OUT_OF_CARDS,
     OWED,
+    REACHED,
+    REACHED_BY,
     ROLE_PILE,
     ROUND_IS_OVER,
     SCORE,
     SET_UP_GAME,
     SET_UP_ROUND,
     STARTS,
+    TAKEN_UNSEEN,
     TERMS,
+    TOKENS_LIE_OPEN,
     TURN_GOES_ON,
     USUAL_GOALS,
     WALKERS,
@@ -140,7 +146,11 @@ class Ruleset:
         self.discards = self.all_answers(DISCARDS)
         self.keeps_drawn = self.all_answers(KEEPS_DRAWN)
         self.closed = self.all_answers(CLOSED)
-        self.normal_draw = self.first_answer(NORMAL_DRAW)
+        self.reached = self.all_answers(REACHED)
+        self.reached_by = self.all_answers(REACHED_BY)
+        self.taken_unseen = self.all_answers(TAKEN_UNSEEN)
+        self.effect_ends = self.all_answers(EFFECT_ENDS)
+        self.out_of_cards = self.all_answers(OUT_OF_CARDS)
         self.turn_goes_on = self.all_answers(TURN_GOES_ON)
         self.round_is_over = self.all_answers(ROUND_IS_OVER)
 
@@ -162,6 +172,8 @@ class Ruleset:
         self.usual_goals = self.first_answer(USUAL_GOALS)(self.options)
         self.goals_in_play = self.first_answer(GOALS_IN_PLAY)
         self.gone = self.all_answers(GONE)
+        self.kept_clear = self.all_answers(KEPT_CLEAR)
+        self.tokens_lie_open = all(answer(self.options) for answer in self.all_answers(TOKENS_LIE_OPEN))
         self.before_deck = self.all_answers(BEFORE_DECK)
         self.after_deck = self.all_answers(AFTER_DECK)
         self.set_up_game = self.all_answers(SET_UP_GAME)

@@ -4,7 +4,7 @@ from motherlode.core.boxes import VERBS
 from motherlode.core.cards import HIDDEN
 from motherlode.core.cells import Cell
 from motherlode.core.moves import Seat, verb_of
-from motherlode.core.names import UNKNOWN
+from motherlode.core.names import UNKNOWN, UNTOLD
 from motherlode.core.position import Pending, Position
 
 
@@ -20,6 +20,7 @@ def seen_by(position: Position, seat: Seat | None) -> Position:
     if seat is not None:
         view.hands[seat] = position.hands[seat][:]
         view.roles[seat] = position.roles[seat]
+        view.gold[seat] = position.gold[seat]
         view.gold_cards[seat] = position.gold_cards[seat]
         view.seen[seat] = position.seen[seat]
         _add_certain_knowledge(view, position, seat)
@@ -62,7 +63,7 @@ def _public_part(position: Position) -> Position:
     view.spare_roles = [UNKNOWN] * len(position.spare_roles)
     view.deck = [HIDDEN] * len(position.deck)
     view.discard = [HIDDEN] * len(position.discard)
-    view.gold = position.gold[:]
+    view.gold = position.gold[:] if position.rules.tokens_lie_open else [UNTOLD] * len(position.gold)
     view.gold_cards = [[UNKNOWN] * len(cards) for cards in position.gold_cards]
     view.gold_pile = [UNKNOWN] * len(position.gold_pile)
     view.last_tunnel = position.last_tunnel
@@ -94,12 +95,12 @@ def _add_certain_knowledge(view: Position, position: Position, seat: Seat) -> No
 
 
 def _show_to_all(view: Position, position: Position, cells: tuple[Cell, ...]) -> None:
-    """A card that is being turned up: only how it will lie is still open."""
+    """A card that is being turned up: only how it will lie is still open, and what lies under it stays hidden (M-K2)."""
     for cell in cells:
         if cell in position.facedown:
             view.facedown[cell] = position.facedown[cell]
-        elif cell in position.covered:
-            view.covered[cell] = position.covered[cell]
+        elif view.covered.get(cell) == HIDDEN:
+            view.covered[cell] = position.covered[cell] & 255
 
 
 def _pending_part(position: Position, pending: Pending, seat: Seat | None) -> Pending:

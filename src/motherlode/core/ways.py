@@ -1,6 +1,6 @@
 """Who may walk where inside a card: tables that say which sides of a tunnel light up together."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, Card
 from motherlode.core.sides import SIDES, Sides
@@ -10,12 +10,15 @@ class Ways:
     """How light runs through cards for one kind of walker (L-5): joined edges, minus what bars this walker.
 
     `spread[card << 4 | sides]` are all sides joined inside the card to any of `sides`; `source[card]` are the sides where a way
-    begins of itself (the start, ladders).
+    begins of itself: the starts, and ladders. `ladders` names those where this walker's way begins, if not at every one.
     """
 
-    def __init__(self, starts: Iterable[str], bars: Iterable[str] = ()) -> None:
+    def __init__(
+        self, starts: Iterable[str], bars: Iterable[str] = (), ladders: Collection[Card] | None = None
+    ) -> None:
         self.starts = frozenset(starts)
         self.bars = frozenset(bars)
+        self.ladders = ladders
         self.spread = bytearray(4096)
         self.source = bytearray(256)
         for card in range(len(NAME)):
@@ -30,9 +33,14 @@ class Ways:
                 if group & mask:
                     joined |= group
             self.spread[card << 4 | mask] = joined
-        if NAME[card] in self.starts or any(name == "ladder" for name, _ in EXTRAS[card]):
+        if NAME[card] in self.starts or self._climbs(card):
             for group in GROUPS[card]:
                 self.source[card] |= group
+
+    def _climbs(self, card: Card) -> bool:
+        """Whether this walker's way begins at the ladder of a card."""
+        has_ladder = any(name == "ladder" for name, _ in EXTRAS[card])
+        return has_ladder and (self.ladders is None or card in self.ladders)
 
     def groups(self, card: Card) -> list[Sides]:
         """The card's tunnels as this walker finds them: a barred arm, or a barred middle, parts what was joined."""

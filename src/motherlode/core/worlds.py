@@ -12,11 +12,12 @@ from motherlode.core.cards import HIDDEN, UPRIGHT, Card
 from motherlode.core.dice import Dice
 from motherlode.core.evidence import Claim, Evidence, width
 from motherlode.core.moves import Move, Seat, card_of, verb_of
-from motherlode.core.names import UNKNOWN, Goal, hand_form
+from motherlode.core.names import UNKNOWN, UNTOLD, Goal, hand_form
 from motherlode.core.position import Pending, Position
 
 _NOTHING: Final = 0  # no card, role, goal, chest or piece of gold has this number
 _TRIES: Final = 64
+_COVERED_TOKENS: Final = 3  # whoever covers tokens is taken to have one to three
 
 
 class Heap:
@@ -128,11 +129,12 @@ class Worlds:
         self.roles = self._role_heap(evidence)
         self.goal_cells = list(view.facedown)
         self.goals = self._goal_heap(evidence)
-        self.covered_cells = [cell for cell in view.covered if view.covered[cell] == HIDDEN]
+        self.covered_cells = [cell for cell in view.covered if view.covered[cell] >> 8 == UNKNOWN]
         self.tunnels = self._tunnel_heap(evidence)
         self.chests = self._chest_heap(evidence)
         self.purses = [seat for seat in self.seats if view.gold_cards[seat]]
         self.gold = self._gold_heap()
+        self.covered_tokens = [seat for seat in range(len(view.gold)) if view.gold[seat] == UNTOLD]
 
     def draw(self, dice: Dice) -> Position:
         """A position that may be the true one, for all that the seat knows."""
@@ -166,6 +168,8 @@ class Worlds:
                 world.covered[cell] = tunnels[i] | chests[i] << 8
         gold = self.gold.draw(dice) if self.gold.count else []
         self._lay_gold(world, gold)
+        for seat in self.covered_tokens:
+            world.gold[seat] = 1 + dice.below(_COVERED_TOKENS)
         if world.pending is not None:
             world.pending = self._pending_part(world, world.pending, gold, dice)
         return world
@@ -208,6 +212,9 @@ class Worlds:
             is_deck_card = on_table[cell] not in rules.others and cell not in view.faceup_goals
             if is_deck_card and all(discards(view, cell) for discards in rules.discards):
                 cards.append(UPRIGHT[on_table[cell]])
+        for field in rules.fields:
+            if field.open_pile:
+                cards += view.extra[field.slot]
         pending = view.pending
         if pending is not None and pending.move is not None and rules.decisions[pending.kind].shown_from is not None:
             cards.append(card_of(pending.move))  # played, and on no pile before one is kept
@@ -336,7 +343,9 @@ class Worlds:
             _take_away(unseen, tunnel)
         for sight in self._chest_sights():
             _take_away(unseen, sight & 255)
-        return Heap([_NOTHING] * len(self.covered_cells), [], unseen, sorted(rules.chest_tunnels))
+        shown = [view.covered[cell] for cell in self.covered_cells]
+        known = [_NOTHING if card == HIDDEN else card for card in shown]  # a tunnel may be seen before its chest (M-K2)
+        return Heap(known, [], [*unseen, *[card for card in known if card]], sorted(rules.chest_tunnels))
 
     def _chest_heap(self, evidence: Evidence | None) -> Heap:
         """The chests under them."""
@@ -349,7 +358,7 @@ class Worlds:
         return Heap([_NOTHING] * len(self.covered_cells), [], unseen, sorted(rules.chests))
 
     def _chest_sights(self) -> list[int]:
-        """Chests that the seat has looked at in this round, and those that are being turned up before all eyes."""
+        """Chests that the seat has looked at in this round, and tunnels that are being turned up before all eyes."""
         view = self.view
         sights = [] if view.viewer is None else list(view.seen[view.viewer])
         seen = [sight.card for sight in sights if sight.what == "chest" and sight.round == view.round]

@@ -3,6 +3,7 @@
 from motherlode.modules import common as common
 
 from motherlode.modules import base as base  # isort: skip
+from motherlode.modules import left_lying as left_lying  # isort: skip
 from motherlode.modules import saboteur2 as saboteur2  # isort: skip
 from motherlode.modules import handyman as handyman  # isort: skip
 from motherlode.modules import reverse as reverse  # isort: skip

@@ -26,6 +26,7 @@ from motherlode.core.questions import (
     SCORE,
     SET_UP_ROUND,
     STARTS,
+    TOKENS_LIE_OPEN,
     USUAL_GOALS,
     WALKERS,
     WEALTH,
@@ -63,6 +64,7 @@ classic.option("first_seat", None, *range(12))
 classic.option("simultaneous_goals", "one", "all")
 classic.option("sabotage_self", False, True)
 classic.option("next_starter", "last_turn", "last_tunnel")
+classic.option("open_tokens", True, False)
 
 
 # Setting up.
@@ -145,7 +147,7 @@ def shuffle_gold(position: Position, chance: Chance) -> None:
 # A turn.
 
 
-@classic.rule("L-9", ALL_REACHED)
+@base.rule("L-9", ALL_REACHED)
 def all_if_wanted(options: dict[str, object]) -> bool:
     """Several face-down cards are reached: choose one of them to be turned up."""
     return options["simultaneous_goals"] == "all"
@@ -303,6 +305,12 @@ def left_of_the_last(position: Position) -> Seat:
     if position.rules.options["next_starter"] == "last_tunnel" and position.last_digger is not None:
         last = position.last_digger
     return (last + 1) % position.rules.players
+
+
+@classic.rule("B-19", TOKENS_LIE_OPEN)
+def unless_they_are_covered(options: dict[str, object]) -> bool:
+    """Tokens lie open, unless the players have agreed to cover them; what is paid, all hear in any case."""
+    return bool(options["open_tokens"])
 
 
 classic.says("B-22", "The game is over.")

@@ -6,7 +6,7 @@ from typing import Any, Final
 from motherlode.core import shapes
 from motherlode.core.boxes import Box
 from motherlode.core.cards import CARDS, EMPTY, Card, print_tunnel
-from motherlode.core.cells import CELLS, Cell, cell_at, cell_text, neighbours, parse_cell, reading_order
+from motherlode.core.cells import CELLS, Cell, cell_at, cell_text, neighbours, parse_cell, reading_order, row
 from motherlode.core.chance import Chance
 from motherlode.core.flow import end_turn
 from motherlode.core.happenings import LOOKED_ROLE
@@ -19,7 +19,7 @@ from motherlode.core.questions import ALL_REACHED, DISCARDS, LIFTED, LOOKS, SET_
 from motherlode.core.traits import Trait
 from motherlode.modules.base import TOOK_GOLD
 from motherlode.modules.common import replace_draw, settle
-from motherlode.modules.shown import show_to_keep, take_from_pile, the_deck, the_discards, when_kept
+from motherlode.modules.shown import show_to_keep, take_from_discards, take_from_pile, the_deck, the_discards, when_kept
 
 Effect = Callable[
     [Position, Seat, Chance], bool
@@ -44,7 +44,7 @@ PICKPOCKETED: Final = chests.event(
 )
 EFFECTS: Final[dict[int, Effect]] = {}
 LAID: Final = 4
-FIELD: Final = tuple(cell_at(x, y) for x in range(1, 8) for y in range(-2, 3))
+COLUMNS: Final = range(1, 8)  # between the start and the goals
 OF_THE_DECK: Final = 3
 OF_THE_DISCARDS: Final = 5
 BURIED: Final = 5
@@ -90,7 +90,7 @@ TURNED_UP: Final = chests.field("chest_tunnels", (), write=write_cells, read=rea
 
 @chests.rule("M-K1", SET_UP_ROUND)
 def lay_chests(position: Position, chance: Chance) -> None:
-    """Four chests lie face down, each under a tunnel card, none beside another, start, goals or postcard."""
+    """Four chests lie face down between start and goals, each under a tunnel card, none beside another or the postcard."""
     cells = free_layout(chance.shuffle("chest_cells", places_for_chests(position), CELLS))
     tunnels = chance.shuffle("chest_tunnels", TUNNELS, CARDS)
     beneath = chance.shuffle("chests", sorted(EFFECTS), CHESTS)
@@ -109,10 +109,12 @@ def places_left(position: Position, laid: list[str]) -> list[str]:
 
 
 def places_for_chests(position: Position) -> list[Cell]:
-    """The empty cells of the field that are not beside the start, a goal or the postcard."""
-    lying = [*position.rules.starts, *position.facedown]
-    clear = {cell for card in lying for cell in neighbours(card)}
-    return [cell for cell in FIELD if position.mine.card(cell) == EMPTY and cell not in clear]
+    """The empty cells of the rectangle between start and goals, but for those that must stay clear."""
+    heights = [row(goal) for goal in position.facedown]
+    rows = range(min(heights, default=0), max(heights, default=0) + 1)
+    clear = {cell for keep_clear in position.rules.kept_clear for cell in keep_clear()}
+    field = [cell_at(x, y) for x in COLUMNS for y in rows]
+    return [cell for cell in field if position.mine.card(cell) == EMPTY and cell not in clear]
 
 
 def free_layout(cells: list[Cell]) -> list[Cell]:
@@ -135,7 +137,7 @@ def all_of_them(options: dict[str, object]) -> bool:
 
 @chests.when_turned_up("chest")
 def open_chest(position: Position, seat: Seat, cell: Cell, chance: Chance) -> bool:
-    """Who connects it takes the chest, and it takes effect at once (M-K2)."""
+    """Its tunnel lies as it will: only now the chest is turned up and takes effect (M-K2)."""
     found = position.covered.pop(cell) >> 8
     position.extra[TURNED_UP] = (*position.extra[TURNED_UP], cell)
     position.tell(OPENED_CHEST, {"seat": seat, "at": cell, "chest": found})
@@ -213,14 +215,8 @@ def push_goal(position: Position, seat: Seat, chance: Chance) -> bool:
 
 @chest("pickpocket")
 def pickpocket(position: Position, seat: Seat, chance: Chance) -> bool:
-    """No draw: a random card from another player's hand instead."""
+    """Instead of drawing, a random card from another player's hand, at the end of the turn."""
     replace_draw(position, "chest:pickpocket")
-    pockets = full_pockets(position, seat)
-    if len(pockets) > 1:
-        position.pending = Pending("pick", seat)
-        return True
-    if pockets:
-        pick_pocket(position, seat, pockets[0], chance)
     return False
 
 
@@ -337,10 +333,11 @@ def whose_pocket(position: Position, pending: Pending, moves: list[Move]) -> Non
 
 @PICK.answer
 def pick_that(position: Position, move: Move, chance: Chance) -> None:
-    """A random card changes hands."""
-    position.pending = None
-    pick_pocket(position, position.to_move, target_of(move), chance)
-    settle(position, None, chance)
+    """A random card changes hands; then the turn comes to its end."""
+    pending = position.pending
+    assert pending is not None
+    pick_pocket(position, pending.seat, target_of(move), chance)
+    end_turn(position, chance, pending.queue)
 
 
 def pick_pocket(position: Position, seat: Seat, victim: Seat, chance: Chance) -> None:
@@ -382,16 +379,26 @@ SALVAGE_CARD, PICK_OF_THREE_CARD = chests.verbs
 
 @when_kept(SALVAGE, the_discards)
 def salvaged(position: Position, depth: int, pending: Pending, chance: Chance) -> None:
-    """One card is kept, the others stay in their order; then the turn goes on."""
-    take_from_pile(position, position.discard, depth, pending.seat)
+    """One card is kept, the others stay in their order; then the turn goes on. It may have been any card of the pile."""
+    take_from_discards(position, depth, pending.seat, len(position.discard))
     settle(position, None, chance)
 
 
 @chests.replaces_draw("chest:no-draw")
-@chests.replaces_draw("chest:pickpocket")
 @chests.replaces_draw("chest:salvage")
 def nothing_more(position: Position, chance: Chance) -> None:
     """It has had its effect when the chest was opened."""
+
+
+@chests.replaces_draw("chest:pickpocket")
+def somebody_s_card(position: Position, chance: Chance) -> None:
+    """The finder says whose pocket is picked; a single full one needs no asking (V-2)."""
+    seat = position.to_move
+    pockets = full_pockets(position, seat)
+    if len(pockets) > 1:
+        position.pending = Pending("pick", seat)
+    elif pockets:
+        pick_pocket(position, seat, pockets[0], chance)
 
 
 @chests.replaces_draw("chest:pick-of-three")

@@ -27,7 +27,7 @@ from motherlode.core.moves import (
 from motherlode.core.names import GOAL_CARD, GOAL_KIND, GOAL_TURNED, Goal
 from motherlode.core.parts import CELL, PAYER, SEAT, TUNNEL, ChoicePart
 from motherlode.core.position import Pending, Position
-from motherlode.core.questions import MAY_DIG, NORMAL_DRAW, OFFERS
+from motherlode.core.questions import MAY_DIG, OFFERS
 from motherlode.core.sides import SIDES, Sides
 from motherlode.core.traits import Trait
 from motherlode.core.writing import move_text
@@ -109,10 +109,10 @@ def is_not_played(position: Position, pending: Pending) -> str:
 def lay_tunnel(position: Position, move: Move, chance: Chance) -> None:
     """A tunnel card comes to lie where the move says, placed or moved; what that costs is due, then what it reaches is looked at."""
     cell = cell_of(move)
-    for due in position.rules.laid:
-        due(position, move)
     position.mine.lay(cell, card_of(move))
     position.last_tunnel = cell
+    for due in position.rules.laid:
+        due(position, move)
     settle(position, move, chance)
 
 
@@ -147,17 +147,22 @@ def cards_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: 
 # Drawing.
 
 
-@common.rule("W-2", NORMAL_DRAW)
-def one_card(position: Position) -> int:
-    """A turn draws one card."""
-    return 1
-
-
 def replace_draw(position: Position, name: str) -> None:
     """Something comes instead of the normal draw; several such things all come, in their order (W-2)."""
-    if not position.instead:
-        position.draws = max(0, position.draws - position.rules.normal_draw(position))
+    lose_draw(position)
     position.instead = (*position.instead, name)
+
+
+def lose_draw(position: Position) -> None:
+    """The normal draw is gone, unless something has replaced it already; what is drawn on top of it stays (W-2)."""
+    if not position.instead:
+        position.draws = max(0, position.draws - 1)
+
+
+def gain_draw(position: Position) -> None:
+    """The normal draw is one card more, unless something has replaced it (W-2, W-22)."""
+    if not position.instead:
+        position.draws += 1
 
 
 # Reaching and turning up.
@@ -179,12 +184,34 @@ def settle(position: Position, move: Move | None, chance: Chance) -> None:
         if takes_over(position, move, chance):
             return
     reached = reached_cells(position)
-    if not reached:
+    if reached:
+        note_reached(position, reached, position.to_move)
+        turn_up_one(position, reached, move, chance)
+    else:
         finish_move(position, move, chance)
-    elif len(reached) == 1:
+
+
+def turn_up_one(position: Position, reached: list[Cell], move: Move | None, chance: Chance) -> None:
+    """One of the reached cards is turned up; of several the mover chooses which (L-9)."""
+    if len(reached) == 1:
         turn_up(position, reached[0], move, chance)
     else:
         position.pending = Pending("reveal", position.to_move, move, cells=tuple(sorted(reached, key=reading_order)))
+
+
+def note_reached(position: Position, reached: list[Cell], seat: Seat) -> None:
+    """These face-down cards are reached now; the seat has reached those of them that nobody had before."""
+    for note in position.rules.reached:
+        note(position, reached, seat)
+
+
+def who_reached(position: Position, cell: Cell) -> Seat:
+    """The seat that has reached a face-down card: the mover, unless a rule knows better (L-9)."""
+    for knows in position.rules.reached_by:
+        seat = knows(position, cell)
+        if seat is not None:
+            return seat
+    return position.to_move
 
 
 def finish_move(position: Position, move: Move | None, chance: Chance) -> None:
@@ -232,10 +259,11 @@ def reveal(position: Position, move: Move, chance: Chance) -> None:
 
 
 def turn_up(position: Position, cell: Cell, move: Move | None, chance: Chance) -> None:
-    """Turns a reached card up as L-8 says; where that leaves two ways to lie, the player chooses."""
+    """Turns a reached card up as L-8 says; where that leaves two ways to lie, the player who reached it chooses."""
     forms = ways_to_lie(position, cell, move)
     if len(forms) > 1:
-        position.pending = Pending("turn", position.to_move, move, cells=(cell,), cards=tuple(forms))
+        seat = who_reached(position, cell)
+        position.pending = Pending("turn", seat, move, cells=(cell,), cards=tuple(forms))
     else:
         show(position, cell, forms[0], move, chance)
 
@@ -303,7 +331,7 @@ def turn(position: Position, move: Move, chance: Chance) -> None:
 
 def show(position: Position, cell: Cell, form: Card, move: Move | None, chance: Chance) -> None:
     """The card lies open: what it is takes effect, then the next reached card comes (L-9), or the turn ends."""
-    rules, seat = position.rules, position.to_move
+    rules, seat = position.rules, who_reached(position, cell)
     position.pending = None
     kind = "chest"
     if cell in position.facedown:
@@ -314,6 +342,8 @@ def show(position: Position, cell: Cell, form: Card, move: Move | None, chance: 
     else:
         position.tell(UNCOVERED, {"seat": seat, "at": cell, "card": form})
     position.mine.lay(cell, form)
+    if rules.reached:
+        note_reached(position, reached_cells(position), seat)
     if kind in rules.turned_up and rules.turned_up[kind](position, seat, cell, chance):
         return
     if rules.all_reached:

@@ -5,13 +5,14 @@ from typing import Final
 from motherlode.core.boxes import Box, card_played
 from motherlode.core.cards import IS_TUNNEL, UPRIGHT, Card
 from motherlode.core.chance import Chance
-from motherlode.core.moves import Move, Seat, cell_of
+from motherlode.core.moves import Move, Seat, cell_of, verb_of
 from motherlode.core.parts import CELL, PAYER, TUNNEL
 from motherlode.core.position import Position
 from motherlode.core.traits import Trait
 from motherlode.modules.common import lay_tunnel, lift_tunnel, offer_digs
+from motherlode.modules.lasting import begin_effect, lasts_while
 
-wc2023: Final = Box("wc2023", 47, module=True, games=("base", "saboteur2"))
+wc2023: Final = Box("wc2023", 47, module=True, games=("base", "saboteur2"), needs=("lasting",))
 wc2023.cards({"diversion": 1})
 
 DIVERSION: Final = wc2023.card_word("diversion", "W-23", TUNNEL.after(">"), CELL, PAYER, traits=[Trait.LAYS])
@@ -39,10 +40,20 @@ def is_ordinary(position: Position, cell: int) -> bool:
 
 @DIVERSION.play
 def divert(position: Position, move: Move, chance: Chance) -> None:
-    """The card lies elsewhere now; its mover reaches what it reaches, but has not placed it (B-21)."""
-    played = card_played(move)
-    position.hands[position.to_move].remove(played)
-    position.discard.append(played)
+    """The card lies elsewhere now; its mover reaches what it reaches, but has not placed it (B-21).
+
+    The diversion itself is discarded when all that it reaches has had its effect (W-1).
+    """
+    begin_effect(position, card_played(move))
     if position.last_tunnel is not None:
         lift_tunnel(position, position.last_tunnel)
     lay_tunnel(position, move, chance)
+
+
+@lasts_while("diversion")
+def still_turns_up(position: Position) -> bool:
+    """As long as it is asked what the moved card turns up."""
+    pending = position.pending
+    if pending is None or pending.move is None or verb_of(pending.move) != DIVERSION.number:
+        return False
+    return not position.rules.decisions[pending.kind].declared

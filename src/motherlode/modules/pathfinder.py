@@ -1,4 +1,4 @@
-"""Pathfinder (2022): two tunnel cards in one turn, then two cards drawn (W-22)."""
+"""Pathfinder (2022): two tunnel cards in one turn, then as many cards drawn (W-22)."""
 
 from typing import Final
 
@@ -8,16 +8,16 @@ from motherlode.core.chance import Chance
 from motherlode.core.flow import cut_turn_short
 from motherlode.core.moves import Move, Seat, card_of, pack
 from motherlode.core.position import Position
-from motherlode.core.questions import NORMAL_DRAW, OWED, TURN_GOES_ON
+from motherlode.core.questions import OWED, TURN_GOES_ON
 from motherlode.core.traits import Trait
-from motherlode.modules.common import digs_of_the_turn
+from motherlode.modules.common import digs_of_the_turn, gain_draw, lose_draw
+from motherlode.modules.lasting import begin_effect, lasts_while
 
-wc2022: Final = Box("wc2022", 46, module=True, games=("base", "saboteur2"))
+wc2022: Final = Box("wc2022", 46, module=True, games=("base", "saboteur2"), needs=("lasting",))
 wc2022.cards({"pathfinder": 1})
 
 DIGS: Final = wc2022.counter("digs", most=2, each_turn=True)
 DIGS_IN_ALL: Final = 2
-DRAWS: Final = 2
 
 PATHFINDER: Final = wc2022.verb(["pathfinder"], "W-22")
 STOP: Final = wc2022.word("stop", "W-22", traits=[Trait.ANSWERS])
@@ -35,11 +35,15 @@ def who_can_dig(position: Position, seat: Seat, card: Card, moves: list[Move]) -
 
 @PATHFINDER.play
 def find_the_path(position: Position, move: Move, chance: Chance) -> None:
-    """Two digs are owed, and two cards at the end of the turn."""
-    position.hands[position.to_move].remove(card_of(move))
-    position.discard.append(card_of(move))
+    """Two digs are owed; the card is discarded when they are done (W-1)."""
+    begin_effect(position, card_of(move))
     position.extra[DIGS] = DIGS_IN_ALL
-    position.draws = DRAWS
+
+
+@lasts_while("pathfinder")
+def still_digs(position: Position) -> bool:
+    """As long as a dig is owed."""
+    return bool(position.extra[DIGS])
 
 
 @wc2022.rule("W-22", OWED)
@@ -56,20 +60,21 @@ def digs_are_owed(position: Position, seat: Seat, kinds: list[Card], moves: list
 
 @STOP.play
 def leave_it(position: Position, move: Move, chance: Chance) -> None:
-    """No further dig."""
+    """No further dig; with none at all there is nothing to draw for."""
+    if position.extra[DIGS] == DIGS_IN_ALL:
+        lose_draw(position)
     cut_turn_short(position, chance)
 
 
 @wc2022.rule("W-22", TURN_GOES_ON)
 def the_second_dig(position: Position, chance: Chance) -> bool:
-    """After the first dig comes the second; not with an empty hand, which everybody can see (V-2)."""
-    left = max(0, position.extra[DIGS] - 1)
-    goes_on = left > 0 and bool(position.hands[position.to_move])
-    position.extra[DIGS] = left if goes_on else 0
+    """After the first dig comes the second; not with an empty hand, which everybody can see (V-2).
+
+    As many cards are drawn as tunnels were placed: the second brings one more than a turn has anyhow.
+    """
+    digs = position.extra[DIGS]
+    goes_on = digs == DIGS_IN_ALL and bool(position.hands[position.to_move])
+    if digs == 1:
+        gain_draw(position)
+    position.extra[DIGS] = 1 if goes_on else 0
     return goes_on
-
-
-@wc2022.rule("W-22", NORMAL_DRAW)
-def two_cards(position: Position) -> int:
-    """A pathfinder's turn draws two cards."""
-    return DRAWS if position.extra[DIGS] else 1

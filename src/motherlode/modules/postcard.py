@@ -4,9 +4,9 @@ from typing import Final
 
 from motherlode.core.boxes import Box
 from motherlode.core.cards import Card
-from motherlode.core.cells import Cell, cell_at
+from motherlode.core.cells import Cell, cell_at, neighbours
 from motherlode.core.position import Position
-from motherlode.core.questions import STARTS
+from motherlode.core.questions import KEPT_CLEAR, STARTS
 
 postcard: Final = Box("postcard", 21)
 
@@ -19,6 +19,12 @@ USED: Final = postcard.flag("place_used")
 def the_place(options: dict[str, object]) -> dict[Cell, Card]:
     """The place is a face-up part of the labyrinth, open on all sides; it can't be removed."""
     return dict.fromkeys(PLACE_CELLS, PLACE)
+
+
+@postcard.rule("M-K1", KEPT_CLEAR)
+def around_the_place() -> list[Cell]:
+    """No chest lies beside the place."""
+    return [cell for place in PLACE_CELLS for cell in neighbours(place)]
 
 
 def marks_first_visit(position: Position) -> bool:

@@ -106,6 +106,14 @@ def keep(position: Position, move: Move, chance: Chance) -> None:
     WHEN_KEPT[verb_of(pending.move)](position, pending.cards.index(card_of(move)), pending, chance)
 
 
+def take_from_discards(position: Position, depth: int, seat: Seat, among: int) -> None:
+    """One of the top `among` discards comes into the hand; which of them, nobody else sees."""
+    height = len(position.discard) - among
+    take_from_pile(position, position.discard, depth, seat)
+    for follow in position.rules.taken_unseen:
+        follow(position, height)
+
+
 def take_from_pile(position: Position, pile: list[Card], depth: int, seat: Seat) -> None:
     """The card that lies so deep under the top comes into the hand; only its new owner knows which it is."""
     card = pile.pop(-1 - depth)

@@ -10,7 +10,7 @@ from motherlode.core.moves import Move, Seat, card_of, pack
 from motherlode.core.position import Pending, Position
 from motherlode.core.traits import Trait
 from motherlode.modules.common import replace_draw
-from motherlode.modules.shown import show_to_keep, take_from_pile, the_discards, when_kept
+from motherlode.modules.shown import show_to_keep, take_from_discards, the_discards, when_kept
 
 wc2018: Final = Box("wc2018", 42, module=True, games=("base", "saboteur2"), needs=("shown",))
 wc2018.cards({"vault": 1})
@@ -39,7 +39,7 @@ def open_vault(position: Position, move: Move, chance: Chance) -> None:
 def shut_vault(position: Position, depth: int, pending: Pending, chance: Chance) -> None:
     """One card is kept, the others stay in their order, the vault on top of them."""
     assert pending.move is not None
-    take_from_pile(position, position.discard, depth, pending.seat)
+    take_from_discards(position, depth, pending.seat, len(pending.cards))
     position.discard.append(card_of(pending.move))
     end_turn(position, chance)
 

@@ -1,6 +1,6 @@
 """Veto (2019): whoever holds it may undo a card just played, before its effect (W-19)."""
 
-from typing import Final
+from typing import Any, Final
 
 from motherlode.core import shapes
 from motherlode.core.boxes import VERBS, Box, card_played
@@ -10,7 +10,7 @@ from motherlode.core.flow import cut_turn_short, declare, stage_after
 from motherlode.core.movements import DISCARD, Carries, hand
 from motherlode.core.moves import Move, Seat, pack, verb_of
 from motherlode.core.position import Pending, Position
-from motherlode.core.questions import BEFORE_EFFECT
+from motherlode.core.questions import BEFORE_EFFECT, TAKEN_UNSEEN
 from motherlode.core.traits import Trait
 from motherlode.modules.common import is_not_played
 
@@ -19,6 +19,23 @@ wc2019.cards({"veto": 1})
 
 VETO_CARD: Final = NUMBER["veto"]
 USED: Final = wc2019.flag("veto_used")
+
+
+def read_height(given: Any, position: Position) -> int | None:
+    """How many discards lie under the veto, if everybody knows that."""
+    if given is None or (isinstance(given, int) and not isinstance(given, bool) and 0 <= given < len(position.discard)):
+        return given
+    raise ValueError(f"veto_height must be null or a place on the discard pile, not {given!r}")
+
+
+def where_it_lies(position: Position) -> int | None:
+    """In a position that does not say: the topmost veto on the pile, once it has been used."""
+    if not position.extra[USED] or VETO_CARD not in position.discard:
+        return None
+    return len(position.discard) - 1 - position.discard[::-1].index(VETO_CARD)
+
+
+HEIGHT: Final = wc2019.field("veto_height", None, read=read_height, derive=where_it_lies)
 
 ASK: Final = wc2019.decision("veto", "W-19", declared=True)
 VETO: Final = wc2019.word("veto", "W-19", traits=[Trait.ANSWERS, Trait.STOPS])
@@ -36,7 +53,10 @@ wc2019.says("W-19", "A veto answers a card that another player has just played; 
 
 @wc2019.rule("W-19", BEFORE_EFFECT)
 def everybody_may_object(position: Position, move: Move, chance: Chance) -> bool:
-    """While the veto may be in somebody's hand, every other seat with cards is asked, whoever holds it (V-2)."""
+    """While the veto may be in somebody's hand, every other seat with cards is asked, whoever holds it (V-2).
+
+    Not so while it lies on the discard pile for all to know.
+    """
     if position.extra[USED] or not VERBS[verb_of(move)].vetoable:
         return False
     queue = seats_with_cards(position)
@@ -84,6 +104,14 @@ def undo(position: Position, move: Move, objector: Seat, chance: Chance) -> None
     position.hands[position.to_move].remove(played)
     position.hands[objector].remove(VETO_CARD)
     position.discard += [played, VETO_CARD]
-    position.extra[USED] = True
+    position.extra[USED], position.extra[HEIGHT] = True, len(position.discard) - 1
     position.tell(VETOED, {"seat": objector, "target": position.to_move, "card": played})
     cut_turn_short(position, chance, also=(objector,))
+
+
+@wc2019.rule("W-19", TAKEN_UNSEEN)
+def may_be_in_a_hand_again(position: Position, height: int) -> None:
+    """Once somebody has taken a card unseen from where the veto lay, it may be in that hand: all are asked again."""
+    lies = position.extra[HEIGHT]
+    if lies is not None and lies >= height:
+        position.extra[USED], position.extra[HEIGHT] = False, None

@@ -21,6 +21,7 @@ from motherlode.core.evidence import Evidence
 from motherlode.core.moves import Seat
 from motherlode.core.names import CHESTS, GOALS, ROLES, hand_form
 from motherlode.core.ruleset import Ruleset
+from motherlode.modules.lasting import LASTS
 
 Fields = dict[str, Any]
 
@@ -96,7 +97,9 @@ class Knowledge:
         if word == "vault":
             self._in_limbo = card
             self._evidence.cards.take_out(card, self._evidence.hands[seat])
-        elif UPRIGHT[card]:  # a tunnel, which lies in the mine now
+        elif (
+            UPRIGHT[card] or card in LASTS
+        ):  # a tunnel, which lies in the mine now, or what lasts and lies on no pile yet
             self._evidence.cards.take_out(card, self._evidence.hands[seat])
         elif card in self.rules.before_players:
             self._evidence.cards.take_out(card, self._evidence.hands[seat])
@@ -146,6 +149,10 @@ class Knowledge:
         place = self._evidence.new_place()
         self._evidence.discard.append(place)
         self._evidence.cards.know(card, place)
+
+    def _discarded(self, happened: Fields) -> None:
+        """The effect of a card is over."""
+        self._put_on_discard(NUMBER[happened["card"]])
 
     def _vetoed(self, happened: Fields) -> None:
         self._declared = None
@@ -296,6 +303,7 @@ class Knowledge:
         "round_began": _begin_round,
         "dealt": _dealt,
         "moved": _moved,
+        "discarded": _discarded,
         "vetoed": _vetoed,
         "refused_to_pay": _refused_to_pay,
         "drew": _drew,

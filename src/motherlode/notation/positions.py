@@ -7,7 +7,7 @@ from motherlode.core.boxes import FIELDS, Field
 from motherlode.core.cards import HIDDEN, IS_TUNNEL, NAME, NUMBER, UPRIGHT, Card, turned_code
 from motherlode.core.cells import Cell, cell_text, parse_cell
 from motherlode.core.moves import Seat
-from motherlode.core.names import CHESTS, GOAL_CARD, GOALS, ROLES, UNKNOWN, Family
+from motherlode.core.names import CHESTS, GOAL_CARD, GOALS, ROLES, UNKNOWN, UNTOLD, Family
 from motherlode.core.position import Pending, Position, Sight
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
@@ -56,7 +56,7 @@ def dump(position: Position) -> Json:
         "spare_roles": [ROLES.names[role] for role in reversed(position.spare_roles)],
         "deck": _names(position.deck)[::-1],
         "discard": _names(position.discard)[::-1],
-        "gold": list(position.gold),
+        "gold": ["?" if tokens == UNTOLD else tokens for tokens in position.gold],
         "gold_cards": [_values(cards) for cards in position.gold_cards],
         "gold_pile": _values(position.gold_pile)[::-1],
         "last_tunnel": None if position.last_tunnel is None else cell_text(position.last_tunnel),
@@ -284,7 +284,7 @@ class _Reader:
         position.hands = self._per_seat("hands", self._hand_card)
         position.front = self._per_seat("front", self._front_card)
         position.gold_cards = self._per_seat("gold_cards", self._value)
-        position.gold = self._flat("gold", 0, lambda value: self._count("gold", value))
+        position.gold = self._flat("gold", 0, self._tokens)
         if self.rules.default_role is not None:
             position.roles = self._flat("roles", self.rules.default_role, lambda name: self._role("roles", name))
         elif self.given.get("roles") or self.given.get("spare_roles"):
@@ -318,6 +318,9 @@ class _Reader:
         if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 3:
             raise ValueError(f"{value!r} is not a gold card: they are worth 1, 2 or 3")
         return value
+
+    def _tokens(self, value: object) -> int:
+        return UNTOLD if self.is_view and value == "?" else self._count("gold", value)
 
     def _role(self, key: str, name: object) -> int:
         return self._named(key, ROLES, self.rules.roles, name)
@@ -411,18 +414,16 @@ class _Reader:
         return card
 
     def _fields(self, position: Position) -> None:
+        """What is given first, so that what is missing may be told from it."""
         mine = {field.name for field in self.rules.fields}
         for field in FIELDS:
-            if field.name in mine and field not in self.rules.fields:
-                continue
-            self._field(position, field)
-
-    def _field(self, position: Position, field: Field) -> None:
-        if field.name not in self.given:
-            if field in self.rules.fields:
+            if field.name in self.given and (field.name not in mine or field in self.rules.fields):
+                self._field(position, field, self.given[field.name])
+        for field in self.rules.fields:
+            if field.name not in self.given:
                 position.extra[field.slot] = field.derive(position) if field.derive else field.missing
-            return
-        value = self.given[field.name]
+
+    def _field(self, position: Position, field: Field, value: Any) -> None:
         if field in self.rules.fields:
             position.extra[field.slot] = field.read(value, position)
         elif value not in (None, False, 0, [], {}) and value != field.write(field.missing):

@@ -101,6 +101,7 @@ def _offer(game: Box) -> m.GameOffer:
         name: m.OptionOffer(name, list(values), box.name if box.module else None)
         for box in parts
         for name, values in box.options.items()
+        if name not in game.settled
     }
     return m.GameOffer(
         name=game.name,

@@ -1,7 +1,7 @@
 /** The Duel in a view: whose way lies where, what stands in whose way, which gold is whose. It reads; the server decides. */
 
 import { at, groups, type Cell } from "./notation";
-import { faceUp, knownAt, step, type View } from "./view";
+import { climbs, faceUp, knownAt, step, type View } from "./view";
 
 export type Team = "green" | "blue";
 export const TEAMS: readonly Team[] = ["green", "blue"];
@@ -49,7 +49,7 @@ function parts(view: View, cell: Cell, code: string, team: Team): string[] {
 export function wayOf(view: View, team: Team): Map<Cell, Set<string>> {
   const cards = faceUp(view);
   const way = new Map<Cell, Set<string>>();
-  const waiting: [Cell, string][] = [...cards].flatMap(([cell, code]) => (code === `start:${team}` || code.includes("+ladder") ? parts(view, cell, code, team).map((part): [Cell, string] => [cell, part]) : []));
+  const waiting: [Cell, string][] = [...cards].flatMap(([cell, code]) => (code === `start:${team}` || (code.includes("+ladder") && climbs(view, cell, team)) ? parts(view, cell, code, team).map((part): [Cell, string] => [cell, part]) : []));
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [cell, part] = next;
     const been = way.get(cell) ?? new Set<string>();
@@ -104,7 +104,7 @@ export function notesOn(view: View, cell: Cell, mine: Team | null): Note[] {
   if (view.facedown[cell]) return [noteOnHidden(knownAt(view, cell))];
   const code = view.board[cell] ?? view.faceup_goals[cell];
   if (!code) return [];
-  return [...armsOf(code).map(({ what }) => noteOnArm(view, cell, what, mine)), ...noteOnGold(view, cell, mine), ...(code.includes("+ladder") ? [{ key: "ladder" }] : []), ...noteOnWay(view, cell, mine)];
+  return [...armsOf(code).map(({ what }) => noteOnArm(view, cell, what, mine)), ...noteOnGold(view, cell, mine), ...noteOnLadder(view, cell, code, mine), ...noteOnWay(view, cell, mine)];
 }
 
 function noteOnHidden(known: string | null): Note {
@@ -127,6 +127,12 @@ function noteOnGold(view: View, cell: Cell, mine: Team | null): Note[] {
   if (!n) return view.faceup_goals[cell] ? [{ key: "empty" }] : [];
   const marker = view.markers[cell] as Team | undefined;
   return [marker ? { key: marker === mine ? "gold.yours" : "gold.marked", team: marker, n } : { key: "gold", n }];
+}
+
+function noteOnLadder(view: View, cell: Cell, code: string, mine: Team | null): Note[] {
+  if (!code.includes("+ladder") || view.options.ladders === "both") return [];
+  const team = view.ladders[cell] as Team | undefined;
+  return [team ? { key: team === mine ? "ladder.yours" : "ladder", team } : { key: "ladder.nobody" }];
 }
 
 function noteOnWay(view: View, cell: Cell, mine: Team | null): Note[] {

@@ -22,7 +22,7 @@ export interface View {
   deck: string[];
   discard: string[];
   aside: string[];
-  gold: number[];
+  gold: (number | "?")[];
   gold_cards: string[][];
   gold_pile: string[];
   last_tunnel: Cell | null;
@@ -36,6 +36,7 @@ export interface View {
   seen: Seen[];
   markers: Record<Cell, string>;
   keys: Record<Cell, string>;
+  ladders: Record<Cell, string>;
   kept: string[][];
   box: string[];
   over: { winners: number[] } | null;
@@ -48,7 +49,7 @@ export interface Seen { what: string; at: Cell | number; card: string | string[]
 const EMPTY: View = {
   game: "base", modules: [], options: {}, players: 0, round: 1, turn: 1, to_move: 0, direction: 1, pending: null, board: {}, facedown: {},
   faceup_goals: {}, hands: [], roles: [], front: [], spare_roles: [], deck: [], discard: [], aside: [], gold: [], gold_cards: [], gold_pile: [],
-  last_tunnel: null, thefts: [], tolls: [], digs: 0, map_ban: false, place_used: false, veto_used: false, chest_tunnels: [], seen: [], markers: {}, keys: {}, kept: [], box: [], over: null, seat: null,
+  last_tunnel: null, thefts: [], tolls: [], digs: 0, map_ban: false, place_used: false, veto_used: false, chest_tunnels: [], seen: [], markers: {}, keys: {}, ladders: {}, kept: [], box: [], over: null, seat: null,
 };
 
 /** Keys that a view leaves out take their defaults. */
@@ -70,7 +71,7 @@ export function lit(view: View): Map<Cell, Light> {
   const cards = faceUp(view);
   const reached = new Map<Cell, Light>();
   for (const team of view.game.startsWith("duel") ? TEAMS : [null]) {
-    const sources = [...cards].filter(([, code]) => isSource(code, team)).flatMap(([cell, code]) => groups(code).map((group): [Cell, string] => [cell, group]));
+    const sources = [...cards].filter(([cell, code]) => isSource(view, cell, code, team)).flatMap(([cell, code]) => groups(code).map((group): [Cell, string] => [cell, group]));
     flood(view, cards, sources, team, reached);
   }
   return reached;
@@ -109,8 +110,11 @@ function isBarred(view: View, cards: Map<Cell, string>, cell: Cell, edge: string
   });
 }
 
-const isSource = (code: string, team: string | null): boolean =>
-  code.includes("+ladder") || (team === null ? code.startsWith("start") : code === `start:${team}` || code === "start");
+const isSource = (view: View, cell: Cell, code: string, team: string | null): boolean =>
+  code.includes("+ladder") ? climbs(view, cell, team) : team === null ? code.startsWith("start") : code === `start:${team}` || code === "start";
+
+/** Whether a way begins at the ladder in that cell: in the Duel the way of who laid it, by option everybody's. */
+export const climbs = (view: View, cell: Cell, team: string | null): boolean => team === null || view.options.ladders === "both" || view.ladders[cell] === team;
 
 export function step(cell: Cell, edge: string): Cell {
   const [x, y] = at(cell);

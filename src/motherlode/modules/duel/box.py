@@ -3,7 +3,7 @@
 from typing import Final
 
 from motherlode.core.boxes import Box
-from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, UPRIGHT, Card, opened
+from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, NUMBER, TURNED, UPRIGHT, Card, opened, printed_again
 from motherlode.core.moves import Seat
 from motherlode.core.names import GOAL_KIND, Goal
 from motherlode.core.position import Position
@@ -45,6 +45,7 @@ CARDS_IN_HAND: Final = 6
 MARKERS_FOR: Final = {2: 8, 1: 6}  # by the number of players (D-1, D-S1)
 KEY_MARKERS: Final = 2
 
+duelling.option("ladders", "owner", "both")
 solo.option("colour", GREEN, BLUE)
 duelling.says("D-9", "This card can't be aimed there.")
 
@@ -58,6 +59,18 @@ def colours(position: Position) -> tuple[str, ...]:
 def colour_of(position: Position, seat: Seat) -> str:
     """A seat's colour."""
     return colours(position)[seat]
+
+
+# On the table a ladder is a number of its own for each player who may have laid it, and one more for nobody (D-5).
+
+NOBODY: Final = ""
+LADDER_CARDS: Final = [turned for code in LADDERS for turned in (NUMBER[code], TURNED[NUMBER[code]])]
+LAID_BY: Final = {owner: {NAME[card]: printed_again(card) for card in LADDER_CARDS} for owner in (GREEN, BLUE, NOBODY)}
+
+
+def as_laid_by(owner: str, card: Card) -> Card:
+    """The number of a card once that colour has laid it: another one for a ladder."""
+    return LAID_BY[owner].get(NAME[card], card)
 
 
 # What is on a card, by its number: a door unlocked and a troll paid are numbers of their own in whose arms nothing stands.

@@ -27,6 +27,8 @@ from motherlode.modules.duel.box import (
     CARDS_IN_HAND,
     GOLD_CARDS,
     GREEN,
+    LADDER_CARDS,
+    LAID_BY,
     OTHER_COLOUR,
     START_OF,
     duel,
@@ -60,18 +62,19 @@ def one_start(options: dict[str, object]) -> dict[Cell, Card]:
 @duel.rule("D-3", WALKERS)
 def a_way_for_each(options: dict[str, object]) -> list[Ways]:
     """A new path must be joined to your own start without a break."""
-    return [way_of(GREEN), way_of(BLUE)]
+    return [way_of(GREEN, options), way_of(BLUE, options)]
 
 
 @solo.rule("D-3", WALKERS)
 def one_way(options: dict[str, object]) -> list[Ways]:
     """A new path must be joined to your own start without a break."""
-    return [way_of(str(options["colour"]))]
+    return [way_of(str(options["colour"]), options)]
 
 
-def way_of(colour: str) -> Ways:
-    """A way begins at the own start and at ladders (D-5); doors of the other colour (D-6) and unpaid trolls (D-7) bar it."""
-    return Ways(starts=(f"start:{colour}",), bars=(OTHER_COLOUR[colour], "troll"))
+def way_of(colour: str, options: dict[str, object]) -> Ways:
+    """A way begins at the player's start and ladders (D-5); doors of the other colour (D-6) and unpaid trolls (D-7) bar it."""
+    ladders = None if options["ladders"] == "both" else [*LADDER_CARDS, *LAID_BY[colour].values()]
+    return Ways(starts=(f"start:{colour}",), bars=(OTHER_COLOUR[colour], "troll"), ladders=ladders)
 
 
 @duelling.rule("L-9", ALL_REACHED)

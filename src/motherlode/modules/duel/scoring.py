@@ -33,21 +33,21 @@ SPEND: Final = duelling.decision("spend", "D-11", after_round=True)
 SPENT: Final = duelling.event("spent", seat=shapes.SEAT, cards=shapes.WORDS, owed=shapes.NUMBER, uncovers=True)
 ROUND_OVER.also(why=shapes.WORD, took=shapes.DATA, left=shapes.WORDS, owed=shapes.NUMBERS)
 SPENDS: Final = duelling.word("spend", "D-11", COINS, traits=[Trait.ANSWERS, Trait.SPENDS])
-duelling.says("D-11", "Trolls are paid in whole cards, and none more than needed.")
+duelling.says("D-11", "Trolls are paid in whole cards, with the smallest sum that covers the debt.")
 
 Counts = tuple[int, int, int]  # how many cards worth 1, 2 and 3
 
 
 @duelling.rule("D-11", SET_UP_GAME)
 def nothing_kept_yet(position: Position, chance: Chance) -> None:
-    """Trolls are paid in whole cards, and none more than needed."""
+    """Trolls are paid in whole cards, with the smallest sum that covers the debt."""
     for seat in range(position.rules.players):
         set_kept(position, seat, ())
 
 
 @duelling.rule("D-11", SCORE)
 def take_and_pay(position: Position, chance: Chance) -> None:
-    """Trolls are paid in whole cards, and none more than needed."""
+    """Trolls are paid in whole cards, with the smallest sum that covers the debt."""
     why = why_round_ends(position) or "cards"
     seats = range(position.rules.players)
     taken, left = marked_cards(position), unmarked_gold_cards(position)
@@ -121,18 +121,14 @@ def pay_in_turn(position: Position, seats: tuple[Seat, ...], chance: Chance) -> 
 
 
 def payments(position: Position, seat: Seat) -> list[Counts]:
-    """The ways to cover the debt from which no card could be taken back; all that there is if it is not enough."""
+    """The ways to pay the smallest sum that covers the debt; all that there is if it is not enough."""
     debt, purse = owed(position, seat), in_purse(position, seat)
     if amount(purse) <= debt:
         return [purse]
-    ones, twos, threes = purse
-    return [
-        (one, two, three)
-        for three in range(threes + 1)
-        for two in range(twos + 1)
-        for one in range(ones + 1)
-        if covers_barely((one, two, three), debt)
-    ]
+    ones, twos, threes = (range(count + 1) for count in purse)
+    ways = [(one, two, three) for three in threes for two in twos for one in ones]
+    price = min(amount(way) for way in ways if amount(way) >= debt)
+    return [way for way in ways if amount(way) == price]
 
 
 def in_purse(position: Position, seat: Seat) -> Counts:
@@ -144,12 +140,6 @@ def in_purse(position: Position, seat: Seat) -> Counts:
 def amount(counts: Counts) -> int:
     """What so many cards are worth together."""
     return counts[0] + 2 * counts[1] + 3 * counts[2]
-
-
-def covers_barely(counts: Counts, debt: int) -> bool:
-    """Enough, and not without any one of them."""
-    over = amount(counts) - debt
-    return over >= 0 and all(value > over for value, count in enumerate(counts, 1) if count)
 
 
 def pay(position: Position, seat: Seat, counts: Counts) -> None:

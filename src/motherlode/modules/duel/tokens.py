@@ -1,13 +1,24 @@
-"""Dwarf markers and key markers: which lies where, with whose side up (D-1)."""
+"""Dwarf markers, key markers and ladders: which lies where, and whose it is (D-1, D-5)."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
-from motherlode.core.cards import OPENED, Card
+from motherlode.core.cards import OPENED, UPRIGHT, Card
 from motherlode.core.cells import Cell, cell_text, parse_cell
+from motherlode.core.moves import Move, card_of, cell_of
 from motherlode.core.position import Position
-from motherlode.core.questions import LIFTED
-from motherlode.modules.duel.box import MARKERS_FOR, OTHER_COLOUR, arm_with, colours, duelling
+from motherlode.core.questions import LAID, LIFTED
+from motherlode.modules.duel.box import (
+    LADDER_CARDS,
+    MARKERS_FOR,
+    NOBODY,
+    OTHER_COLOUR,
+    arm_with,
+    as_laid_by,
+    colour_of,
+    colours,
+    duelling,
+)
 
 Laid = tuple[tuple[Cell, str], ...]  # cells and colours, in the order in which the markers came
 
@@ -32,6 +43,27 @@ def _read_keys(given: Any, position: Position) -> Laid:
     return laid
 
 
+def _read_ladders(given: Any, position: Position) -> Laid:
+    laid = _read("ladders", given, position)
+    for cell, _ in laid:
+        if not is_ladder(position.mine.card(cell)):
+            raise ValueError(f"ladders: no ladder lies at {cell_text(cell)}")
+    _give_ladders(position, dict(laid))
+    return laid
+
+
+def _no_ladders(position: Position) -> Laid:
+    """A ladder that nobody is named for is nobody's."""
+    _give_ladders(position, {})
+    return ()
+
+
+def _give_ladders(position: Position, owners: dict[Cell, str]) -> None:
+    for cell, card in position.mine.cards().items():
+        if is_ladder(card):
+            give_ladder(position, cell, owners.get(cell, NOBODY))
+
+
 def _read(key: str, given: Any, position: Position) -> Laid:
     if not isinstance(given, Mapping):
         raise ValueError(f"{key} must be an object of cells")
@@ -45,6 +77,7 @@ def _read(key: str, given: Any, position: Position) -> Laid:
 
 MARKERS: Final = duelling.field("markers", (), write=_write, read=_read_markers)
 KEYS: Final = duelling.field("keys", (), write=_write, read=_read_keys)
+LADDERS: Final = duelling.field("ladders", (), write=_write, read=_read_ladders, derive=_no_ladders)
 
 
 def markers(position: Position) -> dict[Cell, str]:
@@ -82,3 +115,32 @@ def unbar(position: Position, cell: Cell) -> None:
 def key_comes_free(position: Position, cell: Cell, card: Card) -> None:
     """A key marker on a path that collapses can be used again."""
     position.extra[KEYS] = tuple((at, colour) for at, colour in position.extra[KEYS] if at != cell)
+
+
+# Ladders.
+
+
+def is_ladder(card: Card) -> bool:
+    """Whether a card, as it lies, has a ladder."""
+    return UPRIGHT[card] in LADDER_CARDS
+
+
+def give_ladder(position: Position, cell: Cell, owner: str) -> None:
+    """The ladder that lies there is that colour's from now on."""
+    position.mine.swap_face(cell, as_laid_by(owner, position.mine.card(cell)))
+
+
+@duelling.rule("D-5", LAID)
+def is_who_laid_it_s(position: Position, move: Move) -> None:
+    """A ladder is joined to the start of the player who laid it: the way of the other does not begin there."""
+    if is_ladder(card_of(move)):
+        colour = colour_of(position, position.to_move)
+        position.extra[LADDERS] = (*position.extra[LADDERS], (cell_of(move), colour))
+        give_ladder(position, cell_of(move), colour)
+
+
+@duelling.rule("D-5", LIFTED)
+def ladder_is_gone(position: Position, cell: Cell, card: Card) -> None:
+    """A ladder that has collapsed is nobody's any more."""
+    if position.extra[LADDERS]:
+        position.extra[LADDERS] = tuple((at, colour) for at, colour in position.extra[LADDERS] if at != cell)

@@ -8,7 +8,7 @@ from motherlode.core.chance import Chance
 from motherlode.core.moves import Seat
 from motherlode.core.names import Role
 from motherlode.core.position import Position
-from motherlode.core.questions import AFTER_DECK, HAND_SIZE, ROLE_PILE
+from motherlode.core.questions import AFTER_DECK, ALL_REACHED, HAND_SIZE, ROLE_PILE
 from motherlode.modules.aside import aside_field_of, set_aside
 
 saboteur2: Final = Box("saboteur2", 10, game=True, needs=("common", "classic"), players=(2, 12))
@@ -51,6 +51,15 @@ def six_for_any_number(players: int) -> int:
 def fifteen_dwarves(players: int, pile: list[Role]) -> list[Role]:
     """All fifteen dwarves are shuffled: one for each player, the rest is a face-down pile."""
     return [role for role, count in DWARVES.items() for _ in range(count)]
+
+
+saboteur2.settles("simultaneous_goals")
+
+
+@saboteur2.rule("L-9", ALL_REACHED)
+def always_all(options: dict[str, object]) -> bool:
+    """All reached goals are turned up: the round ends as soon as the treasure is joined."""
+    return True
 
 
 @saboteur2.rule("S-1", AFTER_DECK)
