@@ -337,10 +337,16 @@ class Box:
         return made
 
     def event(
-        self, name: str, *movements: Movement, uncovers: bool = False, says: str = "", **fields: Shape
+        self,
+        name: str,
+        *movements: Movement,
+        uncovers: bool = False,
+        says: str = "",
+        silent: bool = False,
+        **fields: Shape,
     ) -> EventKind:
         """A kind of event that this box tells."""
-        return EventKind(name, fields, movements, uncovers, says=says)
+        return EventKind(name, fields, movements, uncovers, says=says, silent=silent)
 
     # Answers.
 

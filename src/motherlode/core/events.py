@@ -20,8 +20,8 @@ EVENTS: Final[dict[str, "EventKind"]] = {}
 class EventKind:
     """A kind of event, declared.
 
-    `says` is the key of its sentence. `uncovers` says that somebody has seen something hidden, or that chance has decided something:
-    then a move can't be taken back any more.
+    `says` is the key of its sentence; a `silent` kind has none, because another event tells what happened. `uncovers` says that somebody
+    has seen something hidden, or that chance has decided something: then a move can't be taken back any more.
     """
 
     def __init__(
@@ -33,6 +33,7 @@ class EventKind:
         begins_round: bool = False,
         ends_round: bool = False,
         says: str = "",
+        silent: bool = False,
     ) -> None:
         if name in EVENTS:
             raise ValueError(f"there are two kinds of events called {name}")
@@ -41,6 +42,7 @@ class EventKind:
         self.movements = movements
         self.uncovers = uncovers
         self.says = says or name
+        self.silent = silent
         self.begins_round = begins_round
         self.ends_round = ends_round
         EVENTS[name] = self

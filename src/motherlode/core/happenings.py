@@ -5,7 +5,7 @@ from typing import Any, Final
 from motherlode.core import shapes
 from motherlode.core.boxes import VERBS
 from motherlode.core.events import EventKind
-from motherlode.core.movements import DECK, DISCARD, MINE, Carries, ShowsGoal, ShowsHat, TurnsUp, hand
+from motherlode.core.movements import DECK, MINE, Carries, ShowsGoal, ShowsHat, TurnsUp, hand, named
 from motherlode.core.moves import verb_of
 from motherlode.core.writing import move_text
 
@@ -74,4 +74,8 @@ LOOKED_ROLE: Final = EventKind(
     (ShowsHat("role", "target"),),
     uncovers=True,
 )
-REMOVED: Final = EventKind("removed", {"at": shapes.CELL, "card": shapes.CARD}, (Carries("card", MINE, DISCARD),))
+REMOVED: Final = EventKind(
+    "removed",
+    {"at": shapes.CELL, "card": shapes.CARD, "to": shapes.WORD},
+    (Carries("card", MINE, named("to")),),
+)

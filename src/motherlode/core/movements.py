@@ -31,6 +31,11 @@ def front(seat: str) -> Place:
     return Place("front", seat)
 
 
+def named(field: str) -> Place:
+    """The place whose kind stands in that field."""
+    return Place("named", field)
+
+
 class Movement:
     """Something that an event says of hidden things."""
 
@@ -111,6 +116,20 @@ class TurnsUp(Movement):
     def __init__(self, card: str, at: str) -> None:
         self.card = card
         self.at = at
+
+
+class Opens(Movement):
+    """What lay beneath a covered card is out of the round from now on; so is the covered card, if the mine loses it."""
+
+    def __init__(self, beneath: str) -> None:
+        self.beneath = beneath
+
+
+class Uncovers(Movement):
+    """A covered tunnel card lies open from now on."""
+
+    def __init__(self, card: str) -> None:
+        self.card = card
 
 
 class ShiftsGoal(Movement):

@@ -3,11 +3,14 @@
 from itertools import combinations
 from typing import Final
 
+from motherlode.core import shapes
 from motherlode.core.boxes import Box
 from motherlode.core.cards import Card
+from motherlode.core.carrying import use_up
 from motherlode.core.cells import reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.flow import end_turn
+from motherlode.core.movements import SwapsGoals
 from motherlode.core.moves import Move, Seat, card_of, cell_of, other_of, pack, seat_of
 from motherlode.core.parts import GOAL, ChoicePart
 from motherlode.core.position import Position
@@ -21,6 +24,16 @@ BACK_AND_FORTH: Final = wc2017.verb(
     ["back-and-forth"], "W-17", GOAL, GOAL.called("other"), SWAPPED.secret, traits=[Trait.MOVES_GOALS]
 )
 SWAP, KEEP = range(2)  # the words in their order
+SWAPPED_GOALS: Final = wc2017.event(
+    "swapped_goals",
+    SwapsGoals("at", "other", "swapped"),
+    seat=shapes.SEAT,
+    at=shapes.CELL,
+    other=shapes.CELL,
+    swapped=shapes.YES_OR_NO.only("seat"),
+    silent=True,
+    uncovers=True,
+)
 wc2017.says("W-17", "Back and forth takes two goals that lie face down.")
 
 
@@ -37,12 +50,12 @@ def which_two(position: Position, seat: Seat, card: Card, moves: list[Move]) -> 
 def swap_or_not(position: Position, move: Move, chance: Chance) -> None:
     """Only its player still knows what was known of the two (V-1)."""
     seat, one, other = position.to_move, cell_of(move), other_of(move)
-    position.hands[seat].remove(card_of(move))
-    position.discard.append(card_of(move))
+    use_up(position, seat, card_of(move))
     for cell in (one, other):
         position.forget("goal", cell, keeper=seat)
     if seat_of(move) == SWAP:
         goals = position.facedown
         goals[one], goals[other] = goals[other], goals[one]
         position.keep_track(seat, "goal", {one: other, other: one})
+    position.tell(SWAPPED_GOALS, {"seat": seat, "at": one, "other": other, "swapped": seat_of(move) == SWAP})
     end_turn(position, chance)

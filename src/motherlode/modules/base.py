@@ -5,6 +5,7 @@ from typing import Final
 from motherlode.core import shapes
 from motherlode.core.boxes import Box
 from motherlode.core.cards import Card
+from motherlode.core.carrying import give_up
 from motherlode.core.cells import Cell, cell_at
 from motherlode.core.chance import Chance
 from motherlode.core.flow import close_round, end_round, end_turn
@@ -167,8 +168,7 @@ def pass_one(position: Position, seat: Seat, kinds: list[Card], moves: list[Move
 @PASS.play
 def put_away(position: Position, move: Move, chance: Chance) -> None:
     """The card lies face down on the pile; nobody else has seen it (B-12)."""
-    position.hands[position.to_move].remove(card_of(move))
-    position.discard.append(card_of(move))
+    give_up(position, position.to_move, [card_of(move)])
     end_turn(position, chance)
 
 

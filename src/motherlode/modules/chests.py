@@ -10,7 +10,7 @@ from motherlode.core.cells import CELLS, Cell, cell_at, cell_text, neighbours, p
 from motherlode.core.chance import Chance
 from motherlode.core.flow import end_turn
 from motherlode.core.happenings import LOOKED_ROLE
-from motherlode.core.movements import DECK, DISCARD, Carries, ShiftsGoal, hand
+from motherlode.core.movements import DECK, DISCARD, Carries, Opens, ShiftsGoal, Shuffles, hand
 from motherlode.core.moves import Move, Seat, cell_of, pack, target_of
 from motherlode.core.names import CHESTS
 from motherlode.core.parts import GOAL, SEAT
@@ -31,7 +31,9 @@ chests.option("map_ban", "goals", "all")
 TUNNELS: Final = tuple(print_tunnel(code) for code in ("NS", "EW", "NESW", "NES", "NEW", "NE", "NW"))
 chests.chest_tunnels.update(TUNNELS)
 
-OPENED_CHEST: Final = chests.event("opened_chest", seat=shapes.SEAT, at=shapes.CELL, chest=shapes.CHEST, uncovers=True)
+OPENED_CHEST: Final = chests.event(
+    "opened_chest", Opens("chest"), seat=shapes.SEAT, at=shapes.CELL, chest=shapes.CHEST, uncovers=True
+)
 CAVED_IN: Final = chests.event("caved_in", Carries("cards", DECK, DISCARD), cards=shapes.NUMBER, uncovers=True)
 PUSHED: Final = chests.event("pushed", ShiftsGoal("at", "to"), at=shapes.CELL, to=shapes.CELL, uncovers=True)
 PICKPOCKETED: Final = chests.event(
@@ -42,6 +44,7 @@ PICKPOCKETED: Final = chests.event(
     card=shapes.CARD.only("seat", "target"),
     uncovers=True,
 )
+SHUFFLED: Final = chests.event("shuffled_discards", Shuffles(), uncovers=True, silent=True)
 EFFECTS: Final[dict[int, Effect]] = {}
 LAID: Final = 4
 COLUMNS: Final = range(1, 8)  # between the start and the goals
@@ -243,6 +246,7 @@ def salvage(position: Position, seat: Seat, chance: Chance) -> bool:
     """No draw: the discard pile is shuffled, its top five are looked at and one is kept."""
     replace_draw(position, "chest:salvage")
     position.discard = chance.shuffle("salvage", position.discard, CARDS)[::-1]
+    position.tell(SHUFFLED, {})
     if not position.discard:
         return False
     show_to_keep(position, pack(SALVAGE.number, SALVAGE_CARD), position.discard[: -1 - OF_THE_DISCARDS : -1], chance)

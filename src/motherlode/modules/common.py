@@ -6,11 +6,13 @@ from typing import Final
 from motherlode.core import shapes
 from motherlode.core.boxes import VERBS, Box
 from motherlode.core.cards import EMPTY, HIDDEN, NAME, NUMBER, OPEN, TURNED, UPRIGHT, Card, print_action
+from motherlode.core.carrying import lay_from_hand, put_before, take_from_before, use_up
 from motherlode.core.cells import Cell, cell_text, neighbours, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.fits import DIG_VERB, fits
 from motherlode.core.flow import end_turn
 from motherlode.core.happenings import LOOKED, REMOVED, TURNED_UP
+from motherlode.core.movements import DISCARD, OUT, Place, Uncovers
 from motherlode.core.moves import (
     CARD_SHIFT,
     CELL_SHIFT,
@@ -87,7 +89,7 @@ def offer_digs(position: Position, seat: Seat, kinds: list[Card], moves: list[Mo
 def dig(position: Position, move: Move, chance: Chance) -> None:
     """Lays the card, then looks what it has reached."""
     seat = position.to_move
-    position.hands[seat].remove(UPRIGHT[card_of(move)])
+    lay_from_hand(position, seat, UPRIGHT[card_of(move)])
     position.last_digger = seat
     lay_tunnel(position, move, chance)
 
@@ -171,7 +173,9 @@ REVEAL: Final = common.decision("reveal", "L-9")
 REVEALS: Final = common.word("reveal", "L-9", CELL, traits=[Trait.ANSWERS])
 TURN: Final = common.decision("turn", "L-8", cards="cards", turns_up=True)
 TURNS: Final = common.word("turn", "L-8", CELL.called("asked"), TUNNEL.after("="), traits=[Trait.ANSWERS])
-UNCOVERED: Final = common.event("uncovered", seat=shapes.SEAT, at=shapes.CELL, card=shapes.CARD, uncovers=True)
+UNCOVERED: Final = common.event(
+    "uncovered", Uncovers("card"), seat=shapes.SEAT, at=shapes.CELL, card=shapes.CARD, uncovers=True
+)
 common.says("L-9", "Several face-down cards are reached: choose one of them to be turned up.")
 common.says("L-8", "Choose how the card lies that has been turned up.")
 
@@ -391,9 +395,7 @@ def whose_tool(position: Position, seat: Seat, card: Card, moves: list[Move]) ->
 @BREAK.play
 def break_tool(position: Position, move: Move, chance: Chance) -> None:
     """The card lies before the target from now on."""
-    card = card_of(move)
-    position.hands[position.to_move].remove(card)
-    position.lay_before(target_of(move), card)
+    put_before(position, position.to_move, target_of(move), card_of(move))
     end_turn(position, chance)
 
 
@@ -418,9 +420,8 @@ def mend(position: Position, move: Move, chance: Chance) -> None:
     """Repair and broken tool are discarded, in that order (B-12)."""
     card = card_of(move)
     broken = BREAK_OF[other_of(move) or MENDS[card][0]]
-    position.hands[position.to_move].remove(card)
-    position.take_from_before(target_of(move), broken)
-    position.discard += [card, broken]
+    use_up(position, position.to_move, card)
+    take_from_before(position, target_of(move), broken)
     end_turn(position, chance)
 
 
@@ -449,8 +450,7 @@ def where_it_falls(position: Position, seat: Seat, card: Card, moves: list[Move]
 def bring_down(position: Position, move: Move, chance: Chance) -> None:
     """The tunnel is gone; what it cut off stays."""
     cell = cell_of(move)
-    position.hands[position.to_move].remove(card_of(move))
-    position.discard.append(card_of(move))
+    use_up(position, position.to_move, card_of(move))
     take_away(position, cell)
     end_turn(position, chance)
 
@@ -458,20 +458,20 @@ def bring_down(position: Position, move: Move, chance: Chance) -> None:
 def take_away(position: Position, cell: Cell) -> None:
     """Removes a tunnel card from the mine; it goes on the discard pile unless it leaves the round."""
     if cell in position.covered:
-        position.tell(REMOVED, {"at": cell, "card": HIDDEN})
+        position.tell(REMOVED, {"at": cell, "card": HIDDEN, "to": OUT.kind})
         position.mine.lift(cell)
         del position.covered[cell]
         return
     is_discarded = all(discards(position, cell) for discards in position.rules.discards)
-    card = lift_tunnel(position, cell)
+    card = lift_tunnel(position, cell, DISCARD if is_discarded else OUT)
     if is_discarded:
         position.discard.append(UPRIGHT[card])
 
 
-def lift_tunnel(position: Position, cell: Cell) -> Card:
+def lift_tunnel(position: Position, cell: Cell, to: Place) -> Card:
     """Takes a face-up tunnel card into the hand that moves or removes it; what it bore or held is seen to."""
     card = position.mine.card(cell)
-    position.tell(REMOVED, {"at": cell, "card": card})
+    position.tell(REMOVED, {"at": cell, "card": card, "to": to.kind})
     position.mine.lift(cell)
     if cell == position.last_tunnel:
         position.last_tunnel = None
@@ -495,8 +495,7 @@ def what_to_look_at(position: Position, seat: Seat, card: Card, moves: list[Move
 def look(position: Position, move: Move, chance: Chance) -> None:
     """Only the mover sees what it is; the others see where."""
     cell, seat = cell_of(move), position.to_move
-    position.hands[seat].remove(card_of(move))
-    position.discard.append(card_of(move))
+    use_up(position, seat, card_of(move))
     look_at(position, seat, cell)
     end_turn(position, chance)
 

@@ -5,6 +5,7 @@ from typing import Final
 from motherlode.core.boxes import Box, card_played
 from motherlode.core.cards import IS_TUNNEL, UPRIGHT, Card
 from motherlode.core.chance import Chance
+from motherlode.core.movements import MINE
 from motherlode.core.moves import Move, Seat, cell_of, verb_of
 from motherlode.core.parts import CELL, PAYER, TUNNEL
 from motherlode.core.position import Position
@@ -26,7 +27,7 @@ def where_to(position: Position, seat: Seat, card: Card, moves: list[Move]) -> N
     if last is None or not is_ordinary(position, last):
         return
     lifted = position.copy()
-    tunnel = UPRIGHT[lift_tunnel(lifted, last)]
+    tunnel = UPRIGHT[lift_tunnel(lifted, last, MINE)]
     digs: list[Move] = []
     offer_digs(lifted, seat, [tunnel], digs)
     moves.extend(dig | DIVERSION.number for dig in digs if cell_of(dig) != last)
@@ -46,7 +47,7 @@ def divert(position: Position, move: Move, chance: Chance) -> None:
     """
     begin_effect(position, card_played(move))
     if position.last_tunnel is not None:
-        lift_tunnel(position, position.last_tunnel)
+        lift_tunnel(position, position.last_tunnel, MINE)
     lay_tunnel(position, move, chance)
 
 

@@ -5,7 +5,6 @@ from typing import Final
 
 from motherlode.core.cards import Card
 from motherlode.core.moves import CARD_SHIFT, OTHER_SHIFT, Move
-from motherlode.core.position import Position
 
 THIRD_SHIFT: Final = OTHER_SHIFT + 8  # the third card of a move
 
@@ -46,10 +45,3 @@ def earlier_twins(hand: list[Card]) -> list[int]:
         twins.append(last.get(card, -1))
         last[card] = place
     return twins
-
-
-def discard_from_hand(position: Position, cards: list[Card]) -> None:
-    """Cards leave the mover's hand unseen, the last named on top (B-12)."""
-    for card in cards:
-        position.hands[position.to_move].remove(card)
-        position.discard.append(card)

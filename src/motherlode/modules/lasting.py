@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from motherlode.core import shapes
 from motherlode.core.boxes import Box
 from motherlode.core.cards import NAME, NUMBER, Card
-from motherlode.core.movements import DISCARD, LIMBO, Carries
+from motherlode.core.carrying import discard_held_back, hold_back
 from motherlode.core.position import Position
 from motherlode.core.questions import EFFECT_ENDS
 
@@ -44,13 +43,12 @@ def _derive(position: Position) -> tuple[Card, ...]:
     return tuple(card for card, lasts in LASTS.items() if card in position.rules.cards and lasts(position))
 
 
-DISCARDED: Final = lasting.event("discarded", Carries("card", LIMBO, DISCARD), card=shapes.CARD)
 PLAYED: Final = lasting.field("lasting", (), write=_write, read=_read, derive=_derive, open_pile=True)
 
 
 def begin_effect(position: Position, card: Card) -> None:
     """The card leaves the mover's hand and lies on no pile for now."""
-    position.hands[position.to_move].remove(card)
+    hold_back(position, position.to_move, card)
     position.extra[PLAYED] = (*position.extra[PLAYED], card)
 
 
@@ -58,6 +56,5 @@ def begin_effect(position: Position, card: Card) -> None:
 def discard_what_lasted(position: Position) -> None:
     """A card is discarded once its effect is over."""
     for card in position.extra[PLAYED]:
-        position.discard.append(card)
-        position.tell(DISCARDED, {"card": card})
+        discard_held_back(position, card)
     position.extra[PLAYED] = ()

@@ -4,6 +4,7 @@ from typing import Final
 
 from motherlode.core.boxes import Box
 from motherlode.core.cards import Card
+from motherlode.core.carrying import use_up
 from motherlode.core.chance import Chance
 from motherlode.core.flow import end_turn
 from motherlode.core.moves import Move, Seat, card_of, pack
@@ -24,7 +25,6 @@ def always(position: Position, seat: Seat, card: Card, moves: list[Move]) -> Non
 @REVERSE.play
 def turn_round(position: Position, move: Move, chance: Chance) -> None:
     """The turn that ends now is already followed by the neighbour on the other side."""
-    position.hands[position.to_move].remove(card_of(move))
-    position.discard.append(card_of(move))
+    use_up(position, position.to_move, card_of(move))
     position.direction = -position.direction
     end_turn(position, chance)

@@ -6,6 +6,7 @@ from typing import Any, Final
 from motherlode.core import shapes
 from motherlode.core.boxes import VERBS, Box
 from motherlode.core.cards import EMPTY, Card
+from motherlode.core.carrying import give_up
 from motherlode.core.cells import Cell, cell_text, neighbours, parse_cell
 from motherlode.core.chance import Chance
 from motherlode.core.flow import declare, end_turn, stage_after
@@ -130,8 +131,7 @@ def open_ends(position: Position) -> list[tuple[Cell, Sides]]:
 def place_dwarf(position: Position, move: Move, chance: Chance) -> None:
     """It costs a card, laid face down, and nothing is drawn."""
     seat = position.to_move
-    position.hands[seat].remove(card_of(move))
-    position.discard.append(card_of(move))
+    give_up(position, seat, [card_of(move)])
     position.extra[TOLLS] = (*position.extra[TOLLS], (cell_of(move), other_of(move), seat))
     position.draws = 0
     end_turn(position, chance)

@@ -4,6 +4,7 @@ from typing import Final
 
 from motherlode.core.boxes import Box
 from motherlode.core.cards import Card
+from motherlode.core.carrying import discard_held_back, hold_back
 from motherlode.core.chance import Chance
 from motherlode.core.flow import end_turn
 from motherlode.core.moves import Move, Seat, card_of, pack
@@ -30,7 +31,7 @@ def with_something_in_it(position: Position, seat: Seat, card: Card, moves: list
 @VAULT.play
 def open_vault(position: Position, move: Move, chance: Chance) -> None:
     """The top five are shown; the vault itself is discarded only afterwards."""
-    position.hands[position.to_move].remove(card_of(move))
+    hold_back(position, position.to_move, card_of(move))
     replace_draw(position, "vault")
     show_to_keep(position, move, position.discard[: -1 - SHOWN : -1], chance)
 
@@ -40,7 +41,7 @@ def shut_vault(position: Position, depth: int, pending: Pending, chance: Chance)
     """One card is kept, the others stay in their order, the vault on top of them."""
     assert pending.move is not None
     take_from_discards(position, depth, pending.seat, len(pending.cards))
-    position.discard.append(card_of(pending.move))
+    discard_held_back(position, card_of(pending.move))
     end_turn(position, chance)
 
 

@@ -5,9 +5,9 @@ from typing import Any, Final
 from motherlode.core import shapes
 from motherlode.core.boxes import VERBS, Box, card_played
 from motherlode.core.cards import NUMBER
+from motherlode.core.carrying import use_up
 from motherlode.core.chance import Chance
 from motherlode.core.flow import cut_turn_short, declare, stage_after
-from motherlode.core.movements import DISCARD, Carries, hand
 from motherlode.core.moves import Move, Seat, pack, verb_of
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import BEFORE_EFFECT, TAKEN_UNSEEN
@@ -40,14 +40,7 @@ HEIGHT: Final = wc2019.field("veto_height", None, read=read_height, derive=where
 ASK: Final = wc2019.decision("veto", "W-19", declared=True)
 VETO: Final = wc2019.word("veto", "W-19", traits=[Trait.ANSWERS, Trait.STOPS])
 ALLOW: Final = wc2019.word("allow", "W-19", traits=[Trait.ANSWERS, Trait.ALLOWS])
-VETOED: Final = wc2019.event(
-    "vetoed",
-    Carries("card", hand("target"), DISCARD),
-    seat=shapes.SEAT,
-    target=shapes.SEAT,
-    card=shapes.CARD,
-    uncovers=True,
-)
+VETOED: Final = wc2019.event("vetoed", seat=shapes.SEAT, target=shapes.SEAT, card=shapes.CARD, uncovers=True)
 wc2019.says("W-19", "A veto answers a card that another player has just played; you must hold it.")
 
 
@@ -101,9 +94,8 @@ def go_on_or_stop(position: Position, move: Move, chance: Chance) -> None:
 def undo(position: Position, move: Move, objector: Seat, chance: Chance) -> None:
     """Both cards are discarded, the veto on top (B-12); the mover draws, then who vetoed."""
     played = card_played(move)
-    position.hands[position.to_move].remove(played)
-    position.hands[objector].remove(VETO_CARD)
-    position.discard += [played, VETO_CARD]
+    use_up(position, position.to_move, played)
+    use_up(position, objector, VETO_CARD)
     position.extra[USED], position.extra[HEIGHT] = True, len(position.discard) - 1
     position.tell(VETOED, {"seat": objector, "target": position.to_move, "card": played})
     cut_turn_short(position, chance, also=(objector,))

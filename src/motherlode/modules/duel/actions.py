@@ -3,6 +3,7 @@
 from typing import Final
 
 from motherlode.core.cards import UPRIGHT, Card
+from motherlode.core.carrying import use_up
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
 from motherlode.core.flow import end_turn
@@ -51,8 +52,7 @@ def which_door(position: Position, seat: Seat, card: Card, moves: list[Move]) ->
 def unlock(position: Position, move: Move, chance: Chance) -> None:
     """The door stands open to the mover: what that joins is marked and turned up at once."""
     seat = position.to_move
-    position.hands[seat].remove(card_of(move))
-    position.discard.append(card_of(move))
+    use_up(position, seat, card_of(move))
     lay_key(position, cell_of(move), colour_of(position, seat))
     settle(position, move, chance)
 
@@ -75,7 +75,6 @@ def may_collapse(position: Position, cell: Cell) -> bool:
 @COLLAPSE.play
 def collapse(position: Position, move: Move, chance: Chance) -> None:
     """The path is discarded on top of the card (B-12)."""
-    position.hands[position.to_move].remove(card_of(move))
-    position.discard.append(card_of(move))
+    use_up(position, position.to_move, card_of(move))
     take_away(position, cell_of(move))
     end_turn(position, chance)

@@ -4,6 +4,7 @@ from typing import Final
 
 from motherlode.core import shapes
 from motherlode.core.cards import NUMBER, Card
+from motherlode.core.carrying import discard_drawn, put_drawn_before
 from motherlode.core.chance import Chance
 from motherlode.core.moves import Seat
 from motherlode.core.position import Position
@@ -43,15 +44,15 @@ def break_own_tool(position: Position, seat: Seat, card: Card) -> None:
     """It lies before the player; a second one of its kind is discarded."""
     position.tell(SABOTAGED, {"seat": seat, "card": card})
     if card in position.front[seat]:
-        position.discard.append(card)
+        discard_drawn(position, card)
     else:
-        position.lay_before(seat, card)
+        put_drawn_before(position, seat, card)
 
 
 def collapse_last_path(position: Position, seat: Seat) -> None:
     """The path placed last is gone, unless it has gold or a troll; then no card counts as placed last."""
     position.tell(SABOTAGED, {"seat": seat, "card": COLLAPSE_CARD})
-    position.discard.append(COLLAPSE_CARD)
+    discard_drawn(position, COLLAPSE_CARD)
     last = position.last_tunnel
     if last is not None and may_collapse(position, last):
         take_away(position, last)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from motherlode.core.cards import Card
+from motherlode.core.carrying import give_up, take_from_before
 from motherlode.core.cells import Cell, neighbours
 from motherlode.core.chance import Chance
 from motherlode.core.fits import fits_of
@@ -13,7 +14,7 @@ from motherlode.core.position import Position
 from motherlode.core.questions import OFFERS
 from motherlode.core.traits import Trait
 from motherlode.modules.duel.box import LADDERS, duelling, shows
-from motherlode.modules.handfuls import discard_from_hand, offer_clears, offer_passes
+from motherlode.modules.handfuls import offer_clears, offer_passes
 
 MOST_PASSED: Final = 2
 
@@ -51,7 +52,7 @@ def pass_one_or_two(position: Position, seat: Seat, kinds: list[Card], moves: li
 def put_away(position: Position, move: Move, chance: Chance) -> None:
     """As many are drawn as were discarded."""
     cards = cards_of(move)
-    discard_from_hand(position, cards)
+    give_up(position, position.to_move, cards)
     position.draws = len(cards)
     end_turn(position, chance)
 
@@ -65,8 +66,6 @@ def discard_two_to_clear(position: Position, seat: Seat, kinds: list[Card], move
 @CLEAR.play
 def clear(position: Position, move: Move, chance: Chance) -> None:
     """The two go on the pile, then the sabotage (B-12)."""
-    sabotage = other_of(move) >> 8
-    discard_from_hand(position, [card_of(move), other_of(move) & 255])
-    position.take_from_before(position.to_move, sabotage)
-    position.discard.append(sabotage)
+    give_up(position, position.to_move, [card_of(move), other_of(move) & 255])
+    take_from_before(position, position.to_move, other_of(move) >> 8)
     end_turn(position, chance)

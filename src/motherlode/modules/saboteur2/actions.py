@@ -5,6 +5,7 @@ from typing import Final
 from motherlode.core import shapes
 from motherlode.core.boxes import Verb
 from motherlode.core.cards import Card
+from motherlode.core.carrying import put_before, use_up
 from motherlode.core.chance import Chance
 from motherlode.core.flow import draw, end_turn
 from motherlode.core.happenings import LOOKED_ROLE
@@ -58,7 +59,7 @@ def before_myself(position: Position, seat: Seat, card: Card, moves: list[Move])
 def become_a_thief(position: Position, move: Move, chance: Chance) -> None:
     """Who played it last will steal first (S-20)."""
     seat = position.to_move
-    lay_before(position, seat, card_of(move))
+    put_before(position, seat, seat, card_of(move))
     position.extra[THEFTS] = (seat, *(thief for thief in position.extra[THEFTS] if thief != seat))
     end_turn(position, chance)
 
@@ -72,7 +73,7 @@ def whose_theft(position: Position, seat: Seat, card: Card, moves: list[Move]) -
 @HANDS_OFF.play
 def stop_the_thief(position: Position, move: Move, chance: Chance) -> None:
     """Both cards are discarded, the theft on top (B-12)."""
-    use_up(position, card_of(move))
+    use_up(position, position.to_move, card_of(move))
     take_from(position, target_of(move), THEFT)
     end_turn(position, chance)
 
@@ -91,7 +92,7 @@ def whom_to_trap(position: Position, seat: Seat, card: Card, moves: list[Move]) 
 @TRAP.play
 def shut_the_trap(position: Position, move: Move, chance: Chance) -> None:
     """The card lies before the target from now on."""
-    lay_before(position, target_of(move), card_of(move))
+    put_before(position, position.to_move, target_of(move), card_of(move))
     end_turn(position, chance)
 
 
@@ -104,7 +105,7 @@ def whom_to_free(position: Position, seat: Seat, card: Card, moves: list[Move]) 
 @FREE.play
 def open_the_trap(position: Position, move: Move, chance: Chance) -> None:
     """Both cards are discarded, the trap on top (B-12)."""
-    use_up(position, card_of(move))
+    use_up(position, position.to_move, card_of(move))
     take_from(position, target_of(move), TRAPPED)
     end_turn(position, chance)
 
@@ -121,7 +122,7 @@ def whose_role(position: Position, seat: Seat, card: Card, moves: list[Move]) ->
 @INSPECT.play
 def inspect(position: Position, move: Move, chance: Chance) -> None:
     """Only the mover sees the role; the others see whose it is."""
-    use_up(position, card_of(move))
+    use_up(position, position.to_move, card_of(move))
     look_under_hat(position, position.to_move, target_of(move))
     end_turn(position, chance)
 
@@ -142,7 +143,7 @@ def whose_hat(position: Position, seat: Seat, card: Card, moves: list[Move]) -> 
 @SWAP_HATS.play
 def swap_hats(position: Position, move: Move, chance: Chance) -> None:
     """What others had seen of that role is worth nothing any more (V-1)."""
-    use_up(position, card_of(move))
+    use_up(position, position.to_move, card_of(move))
     put_on_new_hat(position, target_of(move))
     end_turn(position, chance)
 
@@ -168,7 +169,7 @@ def whose_hand(position: Position, seat: Seat, card: Card, moves: list[Move]) ->
 def swap_hands(position: Position, move: Move, chance: Chance) -> None:
     """All cards change hands; not the mover but the other draws one."""
     seat, target, hands = position.to_move, target_of(move), position.hands
-    use_up(position, card_of(move))
+    use_up(position, position.to_move, card_of(move))
     hands[seat], hands[target] = hands[target], hands[seat]
     tell_swapped_hands(position, seat, target)
     position.draws = 0
@@ -203,18 +204,6 @@ def with_before(position: Position, card: Card) -> list[Seat]:
 def offer_to(verb: Verb, card: Card, targets: list[Seat], moves: list[Move]) -> None:
     """One move per target."""
     moves.extend(pack(verb.number, card, seat=target) for target in targets)
-
-
-def use_up(position: Position, card: Card) -> None:
-    """A played card goes from the mover's hand to the discard pile."""
-    position.hands[position.to_move].remove(card)
-    position.discard.append(card)
-
-
-def lay_before(position: Position, seat: Seat, card: Card) -> None:
-    """A played card comes to lie before a seat."""
-    position.hands[position.to_move].remove(card)
-    position.lay_before(seat, card)
 
 
 # Why not.

@@ -3,6 +3,7 @@
 from typing import Final
 
 from motherlode.core.cards import Card
+from motherlode.core.carrying import give_up, take_from_before
 from motherlode.core.cells import Cell, neighbours
 from motherlode.core.chance import Chance
 from motherlode.core.fits import fits_of
@@ -12,7 +13,7 @@ from motherlode.core.parts import CARD, CardsPart
 from motherlode.core.position import Position
 from motherlode.core.questions import MAY_DIG, OFFERS
 from motherlode.core.traits import Trait
-from motherlode.modules.handfuls import discard_from_hand, offer_clears, offer_passes
+from motherlode.modules.handfuls import offer_clears, offer_passes
 from motherlode.modules.saboteur2.box import LADDERS, THEFT, THEFTS, TRAPPED, saboteur2
 
 MOST_PASSED: Final = 3
@@ -67,7 +68,7 @@ def pass_up_to_three(position: Position, seat: Seat, kinds: list[Card], moves: l
 def put_away(position: Position, move: Move, chance: Chance) -> None:
     """The cards go face down on the pile, the last named on top (B-12); as many are drawn while the deck lasts (S-4)."""
     cards = cards_of(move)
-    discard_from_hand(position, cards)
+    give_up(position, position.to_move, cards)
     position.draws = len(cards)
     end_turn(position, chance)
 
@@ -84,14 +85,13 @@ def discard_two_to_clear(position: Position, seat: Seat, kinds: list[Card], move
 @CLEAR.play
 def clear(position: Position, move: Move, chance: Chance) -> None:
     """The two go on the pile, then the card that lay before the mover (B-12)."""
-    discard_from_hand(position, [card_of(move), other_of(move) & 255])
+    give_up(position, position.to_move, [card_of(move), other_of(move) & 255])
     take_from(position, position.to_move, other_of(move) >> 8)
     end_turn(position, chance)
 
 
 def take_from(position: Position, seat: Seat, card: Card) -> None:
     """A card that lay before a seat goes on the discard pile; a thief without it is one no longer."""
-    position.take_from_before(seat, card)
-    position.discard.append(card)
+    take_from_before(position, seat, card)
     if card == THEFT and THEFT not in position.front[seat]:
         position.extra[THEFTS] = tuple(thief for thief in position.extra[THEFTS] if thief != seat)
