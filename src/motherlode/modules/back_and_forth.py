@@ -32,7 +32,6 @@ SWAPPED_GOALS: Final = wc2017.event(
     other=shapes.CELL,
     swapped=shapes.YES_OR_NO.only("seat"),
     silent=True,
-    uncovers=True,
 )
 wc2017.says("W-17", "Back and forth takes two goals that lie face down.")
 

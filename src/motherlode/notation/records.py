@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 from motherlode.core.boxes import VERBS
 from motherlode.core.chance import Chance
 from motherlode.core.events import Event
+from motherlode.core.happenings import MOVED
 from motherlode.core.moves import Move, Seat, verb_of
 from motherlode.core.position import Position
 from motherlode.core.refusal import quoted
@@ -256,12 +257,11 @@ def _public_text(rules: Ruleset, words: str) -> str:
 
 def _told_apart(event: Event, seat: Seat) -> list[tuple[str, Any]]:
     """What a seat is told of an event and others are not; its own moves stand in the record anyhow."""
+    if event.kind is MOVED or event.kind.silent:
+        return []
     told, public = event.seen_by(seat), event.seen_by(None)
-    return [
-        (name, told[name])
-        for name in event.kind.secrets
-        if name in told and told[name] != public[name] and name != "move"
-    ]
+    secrets = [name for name in event.kind.secrets if name in told]
+    return [(name, told[name]) for name in secrets if told[name] != public[name]]
 
 
 def _private_notes(text: str, seat: Seat | None) -> dict[int, list[str]]:
