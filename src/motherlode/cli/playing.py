@@ -13,7 +13,7 @@ from motherlode.cli.positions import NO_OPTIONS, Game, Modules, Options
 from motherlode.i18n import LANGUAGES, tr
 from motherlode.i18n.names import refusal, role_name
 from motherlode.notation.diagrams import diagram
-from motherlode.notation.telling import Teller
+from motherlode.notation.narration import Narrator
 
 _NAMES = ("Mira", "Boyan", "Tomek", "Gerda", "Olya", "Ivo", "Zosia", "Karl", "Nadia", "Petko", "Liese")
 
@@ -48,7 +48,7 @@ class TerminalGame:
         self.console = Console(highlight=False, markup=False, soft_wrap=True)
         self.dealer = ml.Dealer(seed)
         self.bots = {seat: make(bot, f"{seed} {seat}") for seat in range(1, rules.players)}
-        self.teller = Teller(language, [name, *_NAMES][: rules.players], seat=0)
+        self.teller = Narrator(rules, language, [name, *_NAMES][: rules.players], seat=0)
         self.position, events = rules.open(self.dealer)
         self.console.print("Type a move, its number, 'role', or 'quit'. A card with no target lists its moves.\n")
         self.hear(events)

@@ -343,10 +343,11 @@ class Box:
         uncovers: bool = False,
         says: str = "",
         silent: bool = False,
+        quiet: bool = False,
         **fields: Shape,
     ) -> EventKind:
         """A kind of event that this box tells."""
-        return EventKind(name, fields, movements, uncovers, says=says, silent=silent)
+        return EventKind(name, fields, movements, uncovers, says=says, silent=silent, quiet=quiet)
 
     # Answers.
 

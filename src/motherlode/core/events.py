@@ -20,7 +20,8 @@ EVENTS: Final[dict[str, "EventKind"]] = {}
 class EventKind:
     """A kind of event, declared.
 
-    `says` is the key of its sentence; a `silent` kind has none, because another event tells what happened. `uncovers` says that somebody
+    `says` is the key of its sentence; a `silent` kind has none, because another event tells what
+    happened, and of a `quiet` one only those are told who see what is secret in it. `uncovers` says that somebody
     has seen something hidden, or that chance has decided something: then a move can't be taken back any more.
     """
 
@@ -34,6 +35,7 @@ class EventKind:
         ends_round: bool = False,
         says: str = "",
         silent: bool = False,
+        quiet: bool = False,
     ) -> None:
         if name in EVENTS:
             raise ValueError(f"there are two kinds of events called {name}")
@@ -43,6 +45,7 @@ class EventKind:
         self.uncovers = uncovers
         self.says = says or name
         self.silent = silent
+        self.quiet = quiet
         self.begins_round = begins_round
         self.ends_round = ends_round
         EVENTS[name] = self

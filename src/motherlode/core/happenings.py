@@ -22,6 +22,7 @@ DREW: Final = EventKind(
     {"seat": shapes.SEAT, "cards": shapes.CARDS.only("seat")},
     (Carries("cards", DECK, hand("seat")),),
     uncovers=True,
+    quiet=True,
 )
 ROUND_BEGAN: Final = EventKind(
     "round_began", {"round": shapes.NUMBER, "first": shapes.SEAT}, uncovers=True, begins_round=True
@@ -31,6 +32,7 @@ DEALT: Final = EventKind(
     {"seat": shapes.SEAT, "hand": shapes.CARDS.only("seat"), "role": shapes.ROLE.only("seat")},
     (Carries("hand", DECK, hand("seat")), ShowsHat("role", "seat")),
     uncovers=True,
+    quiet=True,
 )
 ROUND_OVER: Final = EventKind(
     "round_over",
@@ -67,15 +69,18 @@ LOOKED: Final = EventKind(
     {"seat": shapes.SEAT, "at": shapes.CELL, "card": shapes.FACE.only("seat")},
     (ShowsGoal("card", "at"),),
     uncovers=True,
+    quiet=True,
 )
 LOOKED_ROLE: Final = EventKind(
     "looked_role",
     {"seat": shapes.SEAT, "target": shapes.SEAT, "role": shapes.ROLE.only("seat")},
     (ShowsHat("role", "target"),),
     uncovers=True,
+    quiet=True,
 )
 REMOVED: Final = EventKind(
     "removed",
     {"at": shapes.CELL, "card": shapes.CARD, "to": shapes.WORD},
     (Carries("card", MINE, named("to")),),
+    quiet=True,
 )

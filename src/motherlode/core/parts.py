@@ -280,7 +280,7 @@ class NumberPart(Part):
 
 
 class CardsPart(Part):
-    """Several cards of a hand, from `least` to `most` (at most three), in the order they stand there."""
+    """Several cards of a hand, from `least` to `most`, in the order they stand there. Three can always be read, so that a rule can refuse."""
 
     kind = "cards"
     lanes = 3
@@ -289,7 +289,7 @@ class CardsPart(Part):
         super().__init__(" ", name, secret, False)
         self.least = least
         self.most = most
-        self.shifts: tuple[int, ...] = (CARD_SHIFT, OTHER_SHIFT, _THIRD_SHIFT)[:most]
+        self.shifts: tuple[int, ...] = (CARD_SHIFT, OTHER_SHIFT, _THIRD_SHIFT)[: most if least > 1 else 3]
 
     def copy(self) -> "CardsPart":
         """One more of this kind."""
@@ -322,7 +322,7 @@ class CardsPart(Part):
 
     def texts(self) -> str:
         """As many codes as there may be."""
-        return rf"\S+(?: \S+){{{self.least - 1},{self.most - 1}}}"
+        return rf"\S+(?: \S+){{{self.least - 1},{len(self.shifts) - 1}}}"
 
     def parse(self, text: str, players: int, cards: Collection[Card]) -> int:
         """Cards that some box in play has, or hidden ones."""

@@ -20,5 +20,6 @@ class Trait(Enum):
     STOPS = "it undoes what another has declared"
     ALLOWS = "it lets happen what another has declared"
     DRAWS = "it brings other cards into the hand"
+    TOLD = "an event tells what it did: the move itself needs no sentence"
     ANSWERS = "it answers what the game asks, and is no turn"
     ASKS_FIRST = "what it does can't be made good again: a player is asked whether it is meant"

@@ -25,9 +25,16 @@ SHOWN: Final = EventKind(
     {"seat": shapes.SEAT, "from": shapes.WORD, "cards": shapes.CARDS.only("seat")},
     (ShowsTop("cards", "from"),),
     uncovers=True,
+    quiet=True,
 )
 KEPT: Final = shown.event(
-    "kept", Keeps("cards", "seat"), seat=shapes.SEAT, cards=shapes.CARDS.only("seat"), uncovers=True, says="drew"
+    "kept",
+    Keeps("cards", "seat"),
+    seat=shapes.SEAT,
+    cards=shapes.CARDS.only("seat"),
+    uncovers=True,
+    says="drew",
+    quiet=True,
 )
 KEEPS: Final = shown.word("keep", "V-2", CARD.secret, traits=[Trait.ANSWERS])
 shown.says("V-2", "Keep one of the cards that you are shown.")

@@ -172,8 +172,8 @@ def payers(position: Position, owner: Seat) -> list[Seat]:
 
 
 PAY: Final = toll.decision("pay", "M-T3", declared=True)
-ACCEPT: Final = toll.word("accept", "M-T3", traits=[Trait.ANSWERS, Trait.ALLOWS, Trait.SPENDS])
-REFUSE: Final = toll.word("refuse", "M-T3", traits=[Trait.ANSWERS, Trait.STOPS])
+ACCEPT: Final = toll.word("accept", "M-T3", traits=[Trait.ANSWERS, Trait.ALLOWS, Trait.SPENDS, Trait.TOLD])
+REFUSE: Final = toll.word("refuse", "M-T3", traits=[Trait.ANSWERS, Trait.STOPS, Trait.TOLD])
 
 
 @toll.rule("M-T3", BEFORE_EFFECT)

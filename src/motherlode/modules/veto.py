@@ -39,7 +39,7 @@ HEIGHT: Final = wc2019.field("veto_height", None, read=read_height, derive=where
 
 ASK: Final = wc2019.decision("veto", "W-19", declared=True)
 VETO: Final = wc2019.word("veto", "W-19", traits=[Trait.ANSWERS, Trait.STOPS])
-ALLOW: Final = wc2019.word("allow", "W-19", traits=[Trait.ANSWERS, Trait.ALLOWS])
+ALLOW: Final = wc2019.word("allow", "W-19", traits=[Trait.ANSWERS, Trait.ALLOWS, Trait.TOLD])
 VETOED: Final = wc2019.event("vetoed", seat=shapes.SEAT, target=shapes.SEAT, card=shapes.CARD, uncovers=True)
 wc2019.says("W-19", "A veto answers a card that another player has just played; you must hold it.")
 

@@ -50,7 +50,7 @@ function movedLine(event: GameEvent, telling: Telling): Told | null {
   const move = parseMove(String(event.move));
   if (move.verb === "allow") return null;
   const seat = Number(event.seat);
-  const key = [`ui.log.${move.verb}${move.payer === null ? "" : ".pay"}`, `move.${move.verb}:${move.tool}`, `move.${move.verb}${move.payer === null ? "" : ".pay"}`, `move.${move.verb}`].find(has);
+  const key = [`ui.log.${move.verb}${move.payer === null ? "" : ".payer"}`, `move.${move.verb}:${move.tool}`, `move.${move.verb}${move.payer === null ? "" : ".payer"}`, `move.${move.verb}`].find(has);
   return { text: key ? sentence(t(key, moveArgs(move, seat, telling, key.startsWith("ui.")))) : `${seatName(telling.seats, seat)}: ${move.text}`, card: pictureOf(move), seat };
 }
 
@@ -74,7 +74,7 @@ function pictureOf(move: Move): string | undefined {
 }
 
 /** Kinds whose sentence would only repeat the move itself, or what everybody sees anyhow. */
-const SILENT = new Set(["drew", "dealt", "looked", "looked_role", "new_role", "removed", "discarded", "stole", "refused_to_pay", "spent"]);
+const SILENT = new Set(["used_up", "laid", "put_before", "taken_from_before", "gave_up", "lasts", "discarded", "kept", "shown", "drawn_and_put_before", "drawn_and_discarded", "swapped_goals", "shuffled_discards", "uncovered", "took", "drew", "dealt", "looked", "looked_role", "new_role", "removed", "stole", "refused_to_pay", "spent"]);
 
 /** The own role is never left open on the screen: the card shows it, to one who holds it down. */
 const OWN_ROLE = new Set(["dealt", "new_role"]);

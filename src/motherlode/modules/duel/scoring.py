@@ -30,9 +30,10 @@ from motherlode.modules.duel.treasury import (
 from motherlode.modules.duel.trolls import owed
 
 SPEND: Final = duelling.decision("spend", "D-11", after_round=True)
+TOOK: Final = duelling.event("took", seat=shapes.SEAT, cards=shapes.WORDS, owed=shapes.NUMBER, uncovers=True)
 SPENT: Final = duelling.event("spent", seat=shapes.SEAT, cards=shapes.WORDS, owed=shapes.NUMBER, uncovers=True)
 ROUND_OVER.also(why=shapes.WORD, took=shapes.DATA, left=shapes.WORDS, owed=shapes.NUMBERS)
-SPENDS: Final = duelling.word("spend", "D-11", COINS, traits=[Trait.ANSWERS, Trait.SPENDS])
+SPENDS: Final = duelling.word("spend", "D-11", COINS, traits=[Trait.ANSWERS, Trait.SPENDS, Trait.TOLD])
 duelling.says("D-11", "Trolls are paid in whole cards, with the smallest sum that covers the debt.")
 
 Counts = tuple[int, int, int]  # how many cards worth 1, 2 and 3
@@ -65,6 +66,9 @@ def take_and_pay(position: Position, chance: Chance) -> None:
             "owed": [owed(position, seat) for seat in seats],
         },
     )
+    for seat in seats:
+        texts = [prize_text(prize) for prize in taken[seat]]
+        position.tell(TOOK, {"seat": seat, "cards": texts, "owed": owed(position, seat)})
     pay_in_turn(position, tuple(seats), chance)
 
 

@@ -185,7 +185,7 @@ ROUND_OVER.also(
     thieves=shapes.SEATS,
     mine=shapes.DATA,
 )
-STEALS: Final = saboteur2.word("steal", "S-20", SEAT, traits=[Trait.ANSWERS, Trait.HARMS, Trait.GAINS])
+STEALS: Final = saboteur2.word("steal", "S-20", SEAT, traits=[Trait.ANSWERS, Trait.HARMS, Trait.GAINS, Trait.TOLD])
 saboteur2.says("S-20", "Gold is stolen from another player who has some.")
 
 
