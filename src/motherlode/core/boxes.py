@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar
 from motherlode.core.cards import UPRIGHT, Card, print_action, print_tunnel
 from motherlode.core.chance import Chance
 from motherlode.core.events import EventKind
+from motherlode.core.follows import Follow
 from motherlode.core.movements import Movement
 from motherlode.core.moves import Move, Seat, card_of, verb_of
 from motherlode.core.names import GOALS, ROLES, Goal, Role, print_goal
@@ -18,9 +19,9 @@ from motherlode.core.traits import Trait
 
 F = TypeVar("F")
 Offer = Callable[[Position, Seat, Card, list[Move]], None]
-Play = Callable[[Position, Move, Chance], None]
+Play = Callable[[Position, Move, Chance], Follow]
 Why = Callable[[Position, Seat, Move], str]
-TurnedUp = Callable[[Position, Seat, int, Chance], bool]
+TurnedUp = Callable[[Position, Seat, int, Chance], Follow | None]
 Ask = Callable[[Position, Pending, list[Move]], None]
 Check = Callable[[Position, Pending], str]
 Pile = Callable[[Position, Pending], list[Card]]
@@ -206,7 +207,7 @@ class Box:
         self.verbs: dict[Card, Verb] = {}
         self.words: list[Verb] = []
         self.decisions: dict[str, Decision] = {}
-        self.replacements: dict[str, Callable[[Position, Chance], None]] = {}
+        self.replacements: dict[str, Callable[[Position, Chance], Follow | None]] = {}
         self.turned_up: dict[str, TurnedUp] = {}
         self.freely_laid: dict[Card, Offer] = {}  # tunnel cards with their own rule of where they may lie
         self.freely_laid_rules: dict[Card, str] = {}
@@ -379,10 +380,12 @@ class Box:
 
     def replaces_draw(
         self, name: str
-    ) -> Callable[[Callable[[Position, Chance], None]], Callable[[Position, Chance], None]]:
+    ) -> Callable[[Callable[[Position, Chance], Follow | None]], Callable[[Position, Chance], Follow | None]]:
         """What happens instead of drawing, under its name in the position's `instead`."""
 
-        def register(function: Callable[[Position, Chance], None]) -> Callable[[Position, Chance], None]:
+        def register(
+            function: Callable[[Position, Chance], Follow | None],
+        ) -> Callable[[Position, Chance], Follow | None]:
             self.replacements[name] = function
             return function
 
@@ -416,8 +419,9 @@ def _offers_nothing(position: Position, seat: Seat, card: Card, moves: list[Move
     """Until a box says otherwise."""
 
 
-def _does_nothing(position: Position, move: Move, chance: Chance) -> None:
+def _does_nothing(position: Position, move: Move, chance: Chance) -> Follow:
     """Until a box says otherwise."""
+    raise NotImplementedError("a verb or a decision does nothing: its box must say what it does")
 
 
 def _asks_nothing(position: Position, pending: Pending, moves: list[Move]) -> None:

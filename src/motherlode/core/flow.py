@@ -1,13 +1,13 @@
 """How a game runs: a turn's own move, what is asked before and after it, drawing, the next seat, the end of a round.
 
-Verbs and answers call back into this story where they end: a card that has done its work calls `end_turn`, a scoring that is done
-calls `close_round`. Nothing here knows any box.
+Verbs and answers say what follows (`core.follows`), and `apply` acts on it. Nothing here knows any box.
 """
 
 from motherlode.core.boxes import SAYS, VERBS, card_played
 from motherlode.core.cards import CARDS, Card
 from motherlode.core.chance import Chance
 from motherlode.core.events import Event
+from motherlode.core.follows import GOES_ON, ROUND_ENDS, ROUND_PAID, TURN_ENDS, Follow
 from motherlode.core.happenings import DEALT, DREW, GAME_OVER, MOVED, ROUND_BEGAN
 from motherlode.core.mine import Mine
 from motherlode.core.moves import Move, Seat, verb_of
@@ -60,23 +60,34 @@ def carry_out(position: Position, move: Move, chance: Chance) -> list[Event]:
 
 
 def apply(position: Position, move: Move, chance: Chance) -> None:
-    """Makes a move that is known to be legal."""
+    """Makes a move that is known to be legal, and whatever follows from it until somebody is asked again."""
     pending = position.pending
-    if pending is None:
-        declare(position, move, chance)
-    else:
-        position.rules.decisions[pending.kind].answers(position, move, chance)
+    does = declare if pending is None else position.rules.decisions[pending.kind].answers
+    follow = does(position, move, chance)
+    while follow is not GOES_ON:
+        follow = _next_step(position, follow, chance)
 
 
-def declare(position: Position, move: Move, chance: Chance, stage: int = 0) -> None:
+def _next_step(position: Position, follow: Follow, chance: Chance) -> Follow:
+    """Acts on what a verb, an answer or a scoring said; says what follows in turn."""
+    if follow.says is TURN_ENDS.says:
+        return end_turn(position, chance, follow.also)
+    if follow is ROUND_ENDS:
+        return end_round(position, chance)
+    if follow is ROUND_PAID:
+        return close_round(position, chance)
+    return cut_turn_short(position, chance, follow.also)
+
+
+def declare(position: Position, move: Move, chance: Chance, stage: int = 0) -> Follow:
     """A turn's own move is on the table: whoever may speak before it takes effect is asked, then it does."""
     before = position.rules.before_effect
     while stage < len(before):
         if before[stage](position, move, chance):
-            return
+            return GOES_ON
         stage += 1
     position.pending = None
-    VERBS[verb_of(move)].does(position, move, chance)
+    return VERBS[verb_of(move)].does(position, move, chance)
 
 
 def stage_after(position: Position, step: object) -> int:
@@ -114,41 +125,40 @@ def tell_move(position: Position, seat: Seat, move: Move) -> None:
 # The end of a turn.
 
 
-def end_turn(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) -> None:
+def end_turn(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) -> Follow:
     """The mover has acted: replaced draws, then the normal ones, then one card for each seat in `also`, then the next seat."""
     rules = position.rules
     position.pending = None
     for goes_on in rules.turn_goes_on:
         if goes_on(position, chance):
-            return
-    for follow in rules.effect_ends:
-        follow(position)
+            return GOES_ON
+    for end_effect in rules.effect_ends:
+        end_effect(position)
     while position.instead:
         name = position.instead[0]
         position.instead = position.instead[1:]
-        rules.replacements[name](position, chance)
-        asked = asked_now(position)
-        if asked is not None:
-            position.pending = asked.followed_by(also)
-            return
+        follow = rules.replacements[name](position, chance)
+        if follow is not None:
+            position.pending = _with_queue(position.pending, also)
+            return follow
     draw(position, position.to_move, position.draws, chance)
     for seat in also:
         draw(position, seat, 1, chance)
-    next_turn(position, chance)
+    return next_turn(position, chance)
 
 
-def cut_turn_short(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) -> None:
+def _with_queue(asked: Pending | None, also: tuple[Seat, ...]) -> Pending | None:
+    """Those who draw after the mover wait until the answer is there."""
+    return asked if asked is None else asked.followed_by(also)
+
+
+def cut_turn_short(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) -> Follow:
     """The turn is over whatever it still allowed; what it owes is drawn all the same."""
-    for follow in position.rules.effect_ends:
-        follow(position)
+    for end_effect in position.rules.effect_ends:
+        end_effect(position)
     for slot, missing in position.rules.turn_fields:
         position.extra[slot] = missing
-    end_turn(position, chance, also)
-
-
-def asked_now(position: Position) -> Pending | None:
-    """What is asked since the last step, if anything."""
-    return position.pending
+    return end_turn(position, chance, also)
 
 
 def draw(position: Position, seat: Seat, count: int, chance: Chance, silently: bool = False) -> None:
@@ -174,14 +184,13 @@ def draw(position: Position, seat: Seat, count: int, chance: Chance, silently: b
         position.tell(DREW, {"seat": seat, "cards": drawn})
 
 
-def next_turn(position: Position, chance: Chance) -> None:
+def next_turn(position: Position, chance: Chance) -> Follow:
     """The next seat that has a card (B-6); with none the round is over (B-14)."""
     rules = position.rules
     position.last_mover = position.to_move
     for is_over in rules.round_is_over:
         if is_over(position):
-            end_round(position, chance)
-            return
+            return ROUND_ENDS
     hands, players, seat = position.hands, rules.players, position.to_move
     for _ in range(players):
         seat = (seat + position.direction) % players
@@ -192,38 +201,42 @@ def next_turn(position: Position, chance: Chance) -> None:
             position.instead = ()
             for slot, missing in rules.turn_fields:
                 position.extra[slot] = missing
-            return
+            return GOES_ON
     for takes_over in rules.out_of_cards:
-        if takes_over(position, chance):
-            return
-    end_round(position, chance)
+        follow = takes_over(position, chance)
+        if follow is not None:
+            return follow
+    return ROUND_ENDS
 
 
 # The end of a round.
 
 
-def end_round(position: Position, chance: Chance) -> None:
+def end_round(position: Position, chance: Chance) -> Follow:
     """What the turn still owed is dropped (L-10); all roles are turned over (B-15), then the round is scored."""
     position.pending = None
     position.draws, position.instead = 1, ()
-    for follow in position.rules.effect_ends:
-        follow(position)
+    for end_effect in position.rules.effect_ends:
+        end_effect(position)
     for slot, missing in position.rules.turn_fields:
         position.extra[slot] = missing
     position.last_mover = position.to_move
-    position.rules.score(position, chance)
+    return position.rules.score(position, chance)
 
 
-def close_round(position: Position, chance: Chance) -> None:
+def close_round(position: Position, chance: Chance) -> Follow:
     """The round is paid: the next begins, or the game is over after the third (B-20)."""
     position.pending = None
-    if position.round >= position.last_round:
-        position.winners = position.rules.game_winners(position)
-        position.tell(GAME_OVER, {"winners": list(position.winners), "gold": position.rules.wealth(position)})
-        return
-    starter = position.rules.next_starter(position)
-    position.round += 1
-    set_up_round(position, starter, chance)
+    if position.round < position.last_round:
+        starter = position.rules.next_starter(position)
+        position.round += 1
+        set_up_round(position, starter, chance)
+        return GOES_ON
+    position.winners = position.rules.game_winners(position)
+    position.tell(GAME_OVER, {"winners": list(position.winners), "gold": position.rules.wealth(position)})
+    for conclude in position.rules.game_is_over:
+        conclude(position)
+    return GOES_ON
 
 
 # Setting up.

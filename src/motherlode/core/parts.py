@@ -280,7 +280,10 @@ class NumberPart(Part):
 
 
 class CardsPart(Part):
-    """Several cards of a hand, from `least` to `most`, in the order they stand there. Three can always be read, so that a rule can refuse."""
+    """Several cards of a hand, from `least` to `most`, in the order they stand there. Three can always be read:
+
+    a rule refuses what is too many.
+    """
 
     kind = "cards"
     lanes = 3

@@ -14,6 +14,7 @@ from typing import Final, Generic, TypeVar
 from motherlode.core.cards import Card
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
+from motherlode.core.follows import Follow
 from motherlode.core.moves import Move, Seat
 from motherlode.core.names import Goal, Role
 from motherlode.core.position import Position
@@ -48,7 +49,7 @@ LAID: Final[Question[Callable[[Position, Move], None]]] = Question("what is due 
 AFTER_DIG: Final[Question[Callable[[Position, Chance], None]]] = Question(
     "what do ways that have grown set off", "each"
 )
-BEFORE_REVEAL: Final[Question[Callable[[Position, Move | None, Chance], bool]]] = Question(
+BEFORE_REVEAL: Final[Question[Callable[[Position, Move | None, Chance], Follow | None]]] = Question(
     "what comes before reached cards are turned up", "until"
 )
 ALL_REACHED: Final[Question[Callable[[dict[str, object]], bool]]] = Question(
@@ -81,7 +82,7 @@ TAKEN_UNSEEN: Final[Question[Callable[[Position, int], None]]] = Question(
 EFFECT_ENDS: Final[Question[Callable[[Position], None]]] = Question(
     "what follows when the effect of the card played is over", "each"
 )
-OUT_OF_CARDS: Final[Question[Callable[[Position, Chance], bool]]] = Question(
+OUT_OF_CARDS: Final[Question[Callable[[Position, Chance], Follow | None]]] = Question(
     "what comes before the round ends for want of cards", "until"
 )
 TURN_GOES_ON: Final[Question[Callable[[Position, Chance], bool]]] = Question("does the turn go on", "until")
@@ -121,7 +122,8 @@ SET_UP_ROUND: Final[Question[Callable[[Position, Chance], None]]] = Question(
 )
 FIRST_SEAT: Final[Question[Callable[[Position, Chance], Seat]]] = Question("who begins", "first")
 NEXT_STARTER: Final[Question[Callable[[Position], Seat]]] = Question("who begins the next round", "first")
-SCORE: Final[Question[Callable[[Position, Chance], None]]] = Question("who wins the round, and how much", "first")
+SCORE: Final[Question[Callable[[Position, Chance], Follow]]] = Question("who wins the round, and how much", "first")
+GAME_IS_OVER: Final[Question[Callable[[Position], None]]] = Question("what is told when the game is over", "each")
 ALONE: Final[Question[Callable[[Position, Chance], bool]]] = Question("does one player take it all", "until")
 MAY_SHARE: Final[Question[Callable[[Position, Seat], bool]]] = Question("may this seat share in the gold", "all")
 WEALTH: Final[Question[Callable[[Position], list[int]]]] = Question("what each seat owns", "first")

@@ -10,6 +10,7 @@ from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
 from motherlode.core.events import Event
 from motherlode.core.fits import fits_of
+from motherlode.core.follows import Follow
 from motherlode.core.moves import Move, Seat
 from motherlode.core.names import GOAL_TURNED
 from motherlode.core.position import Position
@@ -25,6 +26,7 @@ from motherlode.core.questions import (
     DISCARDS,
     EFFECT_ENDS,
     FIRST_SEAT,
+    GAME_IS_OVER,
     GOALS_IN_PLAY,
     GOLD_PILE,
     GONE,
@@ -110,7 +112,7 @@ class Ruleset:
         self.verbs: dict[Card, Verb] = {}
         self.words: dict[str, Verb] = {}
         self.decisions: dict[str, Decision] = {}
-        self.replacements: dict[str, Callable[[Position, Chance], None]] = {}
+        self.replacements: dict[str, Callable[[Position, Chance], Follow | None]] = {}
         self.turned_up: dict[str, TurnedUp] = {}
         for box in self.boxes:
             self.verbs.update(box.verbs)
@@ -182,6 +184,7 @@ class Ruleset:
         self.next_starter = self.first_answer(NEXT_STARTER)
         self.score = self.first_answer(SCORE)
         self.alone = self.all_answers(ALONE)
+        self.game_is_over = self.all_answers(GAME_IS_OVER)
         self.may_share = self.all_answers(MAY_SHARE)
         self.wealth = self.first_answer(WEALTH)
         self.wealth_rule = self.rules_of(WEALTH)[-1]  # most gold wins, and then the game is over

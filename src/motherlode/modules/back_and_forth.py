@@ -9,7 +9,7 @@ from motherlode.core.cards import Card
 from motherlode.core.carrying import use_up
 from motherlode.core.cells import reading_order
 from motherlode.core.chance import Chance
-from motherlode.core.flow import end_turn
+from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.movements import SwapsGoals
 from motherlode.core.moves import Move, Seat, card_of, cell_of, other_of, pack, seat_of
 from motherlode.core.parts import GOAL, ChoicePart
@@ -46,7 +46,7 @@ def which_two(position: Position, seat: Seat, card: Card, moves: list[Move]) -> 
 
 
 @BACK_AND_FORTH.play
-def swap_or_not(position: Position, move: Move, chance: Chance) -> None:
+def swap_or_not(position: Position, move: Move, chance: Chance) -> Follow:
     """Only its player still knows what was known of the two (V-1)."""
     seat, one, other = position.to_move, cell_of(move), other_of(move)
     use_up(position, seat, card_of(move))
@@ -57,4 +57,4 @@ def swap_or_not(position: Position, move: Move, chance: Chance) -> None:
         goals[one], goals[other] = goals[other], goals[one]
         position.keep_track(seat, "goal", {one: other, other: one})
     position.tell(SWAPPED_GOALS, {"seat": seat, "at": one, "other": other, "swapped": seat_of(move) == SWAP})
-    end_turn(position, chance)
+    return TURN_ENDS

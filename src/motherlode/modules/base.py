@@ -8,7 +8,7 @@ from motherlode.core.cards import Card
 from motherlode.core.carrying import give_up
 from motherlode.core.cells import Cell, cell_at
 from motherlode.core.chance import Chance
-from motherlode.core.flow import close_round, end_round, end_turn
+from motherlode.core.follows import GOES_ON, ROUND_ENDS, ROUND_PAID, TURN_ENDS, Follow
 from motherlode.core.happenings import PAID, ROUND_OVER
 from motherlode.core.moves import Move, Seat, card_of, other_of, pack
 from motherlode.core.names import GOALS, PLAIN, Role
@@ -166,45 +166,42 @@ def pass_one(position: Position, seat: Seat, kinds: list[Card], moves: list[Move
 
 
 @PASS.play
-def put_away(position: Position, move: Move, chance: Chance) -> None:
+def put_away(position: Position, move: Move, chance: Chance) -> Follow:
     """The card lies face down on the pile; nobody else has seen it (B-12)."""
     give_up(position, position.to_move, [card_of(move)])
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 @classic.when_turned_up("treasure")
-def treasure_is_found(position: Position, seat: Seat, cell: Cell, chance: Chance) -> bool:
+def treasure_is_found(position: Position, seat: Seat, cell: Cell, chance: Chance) -> Follow:
     """The round ends at once (B-13)."""
     position.finisher = seat
-    end_round(position, chance)
-    return True
+    return ROUND_ENDS
 
 
 # The end of a round.
 
 
 @base.rule("B-16", SCORE)
-def share_or_pay(position: Position, chance: Chance) -> None:
+def share_or_pay(position: Position, chance: Chance) -> Follow:
     """Treasure found: the miners share gold cards. Not found: the saboteurs are paid."""
     for takes_all in position.rules.alone:
         if takes_all(position, chance):
-            close_round(position, chance)
-            return
+            return ROUND_PAID
     if position.finisher is None:
         pay_saboteurs(position)
-        close_round(position, chance)
-    else:
-        share_gold(position, chance)
+        return ROUND_PAID
+    return share_gold(position, chance)
 
 
-def share_gold(position: Position, chance: Chance) -> None:
+def share_gold(position: Position, chance: Chance) -> Follow:
     """As many gold cards as miners; the finisher chooses first and passes the rest on (B-16)."""
     miners = [seat for seat in passing_order(position) if position.roles[seat] == MINER]
     takers = [seat for seat in miners if all(may(position, seat) for may in position.rules.may_share)]
     tell_round_over(position, "miners" if miners else "nobody", "B-16")
     cards = [position.gold_pile.pop() for _ in range(min(len(miners), len(position.gold_pile)))] if takers else []
     turns = [takers[i % len(takers)] for i in range(len(cards))]
-    hand_round(position, cards, turns, chance)
+    return hand_round(position, cards, turns, chance)
 
 
 def tell_round_over(position: Position, winners: str, rule: str) -> None:
@@ -225,14 +222,14 @@ TAKES: Final = base.word("take", "B-16", NumberPart(" ", 3).secret, traits=[Trai
 base.says("B-16", "Take one of the gold cards that you are shown.")
 
 
-def hand_round(position: Position, cards: list[int], turns: list[Seat], chance: Chance) -> None:
+def hand_round(position: Position, cards: list[int], turns: list[Seat], chance: Chance) -> Follow:
     """The next taker is asked; the last card needs no asking (V-2)."""
     if len(cards) > 1:
         position.pending = Pending("take", turns[0], cards=tuple(cards), queue=tuple(turns[1:]))
-        return
+        return GOES_ON
     if cards:
         keep_gold(position, turns[0], cards[0])
-    close_round(position, chance)
+    return ROUND_PAID
 
 
 def keep_gold(position: Position, seat: Seat, value: int) -> None:
@@ -256,14 +253,14 @@ def which_gold(position: Position, pending: Pending, moves: list[Move]) -> None:
 
 
 @TAKE.answer
-def take(position: Position, move: Move, chance: Chance) -> None:
+def take(position: Position, move: Move, chance: Chance) -> Follow:
     """One card is kept, the rest passed on."""
     pending = position.pending
     assert pending is not None
     value, cards = other_of(move), list(pending.cards)
     cards.remove(value)
     keep_gold(position, pending.seat, value)
-    hand_round(position, cards, list(pending.queue), chance)
+    return hand_round(position, cards, list(pending.queue), chance)
 
 
 def pay_saboteurs(position: Position) -> None:

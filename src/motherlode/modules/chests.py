@@ -8,7 +8,7 @@ from motherlode.core.boxes import Box
 from motherlode.core.cards import CARDS, EMPTY, Card, print_tunnel
 from motherlode.core.cells import CELLS, Cell, cell_at, cell_text, neighbours, parse_cell, reading_order, row
 from motherlode.core.chance import Chance
-from motherlode.core.flow import end_turn
+from motherlode.core.follows import GOES_ON, Follow, turn_ends
 from motherlode.core.happenings import LOOKED_ROLE
 from motherlode.core.movements import DECK, DISCARD, Carries, Opens, ShiftsGoal, Shuffles, hand
 from motherlode.core.moves import Move, Seat, cell_of, pack, target_of
@@ -21,9 +21,7 @@ from motherlode.modules.base import TOOK_GOLD
 from motherlode.modules.common import replace_draw, settle
 from motherlode.modules.shown import show_to_keep, take_from_discards, take_from_pile, the_deck, the_discards, when_kept
 
-Effect = Callable[
-    [Position, Seat, Chance], bool
-]  # says whether it took over: something is asked, or the turn is already going on
+Effect = Callable[[Position, Seat, Chance], Follow | None]  # nothing if the next reached card may come at once
 
 chests: Final = Box("chests", 24, module=True, games=("base", "saboteur2"), needs=("shown",))
 chests.option("map_ban", "goals", "all")
@@ -139,7 +137,7 @@ def all_of_them(options: dict[str, object]) -> bool:
 
 
 @chests.when_turned_up("chest")
-def open_chest(position: Position, seat: Seat, cell: Cell, chance: Chance) -> bool:
+def open_chest(position: Position, seat: Seat, cell: Cell, chance: Chance) -> Follow | None:
     """Its tunnel lies as it will: only now the chest is turned up and takes effect (M-K2)."""
     found = position.covered.pop(cell) >> 8
     position.extra[TURNED_UP] = (*position.extra[TURNED_UP], cell)
@@ -171,7 +169,7 @@ def has_left_the_round(position: Position, cell: Cell, card: Card) -> None:
 
 
 @chest("gold")
-def one_gold(position: Position, seat: Seat, chance: Chance) -> bool:
+def one_gold(position: Position, seat: Seat, chance: Chance) -> Follow | None:
     """The topmost gold card of value one; a token where there is none."""
     pile = position.gold_pile
     depth = next((i for i, value in enumerate(reversed(pile), 1) if value == 1), None)
@@ -180,87 +178,88 @@ def one_gold(position: Position, seat: Seat, chance: Chance) -> bool:
     else:
         position.gain_gold_card(seat, pile.pop(-depth))
     position.tell(TOOK_GOLD, {"seat": seat, "gold": 1})
-    return False
+    return None
 
 
 @chest("map-ban")
-def no_more_maps(position: Position, seat: Seat, chance: Chance) -> bool:
+def no_more_maps(position: Position, seat: Seat, chance: Chance) -> Follow | None:
     """To the round's end no map may look at goals."""
     position.extra[MAP_BAN] = True
-    return False
+    return None
 
 
 @chest("no-draw")
-def no_draw(position: Position, seat: Seat, chance: Chance) -> bool:
+def no_draw(position: Position, seat: Seat, chance: Chance) -> Follow | None:
     """Nothing is drawn this turn."""
     replace_draw(position, "chest:no-draw")
-    return False
+    return None
 
 
 @chest("draw-more")
-def draw_more(position: Position, seat: Seat, chance: Chance) -> bool:
+def draw_more(position: Position, seat: Seat, chance: Chance) -> Follow | None:
     """One card more is drawn this turn (W-2)."""
     position.draws += 1
-    return False
+    return None
 
 
 @chest("push-goal")
-def push_goal(position: Position, seat: Seat, chance: Chance) -> bool:
+def push_goal(position: Position, seat: Seat, chance: Chance) -> Follow | None:
     """A face-down goal moves one cell away from the start; if only one can, everybody sees it (V-2)."""
     goals = [goal for goal in sorted(position.facedown, key=reading_order) if is_free(position, goal + 1)]
     if len(goals) > 1:
         position.pending = Pending("push", seat, cells=tuple(goals))
-        return True
+        return GOES_ON
     if goals:
         push(position, goals[0])
-    return False
+    return None
 
 
 @chest("pickpocket")
-def pickpocket(position: Position, seat: Seat, chance: Chance) -> bool:
+def pickpocket(position: Position, seat: Seat, chance: Chance) -> Follow | None:
     """Instead of drawing, a random card from another player's hand, at the end of the turn."""
     replace_draw(position, "chest:pickpocket")
-    return False
+    return None
 
 
 @chest("pick-of-three")
-def pick_of_three(position: Position, seat: Seat, chance: Chance) -> bool:
+def pick_of_three(position: Position, seat: Seat, chance: Chance) -> Follow | None:
     """Instead of drawing, one of the top three of the deck, at the end of the turn."""
     replace_draw(position, "chest:pick-of-three")
-    return False
+    return None
 
 
 @chest("peek-role")
-def peek_role(position: Position, seat: Seat, chance: Chance) -> bool:
+def peek_role(position: Position, seat: Seat, chance: Chance) -> Follow | None:
     """A look at another player's role."""
     others = other_seats(position, seat)
     if len(others) > 1:
         position.pending = Pending("peek", seat)
-        return True
+        return GOES_ON
     look_at_role(position, seat, others[0])
-    return False
+    return None
 
 
 @chest("salvage")
-def salvage(position: Position, seat: Seat, chance: Chance) -> bool:
+def salvage(position: Position, seat: Seat, chance: Chance) -> Follow | None:
     """No draw: the discard pile is shuffled, its top five are looked at and one is kept."""
     replace_draw(position, "chest:salvage")
     position.discard = chance.shuffle("salvage", position.discard, CARDS)[::-1]
     position.tell(SHUFFLED, {})
     if not position.discard:
-        return False
-    show_to_keep(position, pack(SALVAGE.number, SALVAGE_CARD), position.discard[: -1 - OF_THE_DISCARDS : -1], chance)
-    return True
+        return None
+    return show_to_keep(
+        position, pack(SALVAGE.number, SALVAGE_CARD), position.discard[: -1 - OF_THE_DISCARDS : -1], chance
+    )
 
 
 @chest("cave-in")
-def cave_in(position: Position, seat: Seat, chance: Chance) -> bool:
+def cave_in(position: Position, seat: Seat, chance: Chance) -> Follow | None:
     """The top five of the deck go on the discard pile."""
     count = min(BURIED, len(position.deck))
     for _ in range(count):
         position.discard.append(position.deck.pop())
     position.tell(CAVED_IN, {"cards": count})
-    return False
+    return None
 
 
 # Pushing a goal.
@@ -293,11 +292,11 @@ def which_goal(position: Position, pending: Pending, moves: list[Move]) -> None:
 
 
 @PUSH.answer
-def push_that(position: Position, move: Move, chance: Chance) -> None:
+def push_that(position: Position, move: Move, chance: Chance) -> Follow:
     """Then reaches are computed anew (L-10)."""
     position.pending = None
     push(position, cell_of(move))
-    settle(position, None, chance)
+    return settle(position, None, chance)
 
 
 def push(position: Position, goal: Cell) -> None:
@@ -336,12 +335,12 @@ def whose_pocket(position: Position, pending: Pending, moves: list[Move]) -> Non
 
 
 @PICK.answer
-def pick_that(position: Position, move: Move, chance: Chance) -> None:
+def pick_that(position: Position, move: Move, chance: Chance) -> Follow:
     """A random card changes hands; then the turn comes to its end."""
     pending = position.pending
     assert pending is not None
     pick_pocket(position, pending.seat, target_of(move), chance)
-    end_turn(position, chance, pending.queue)
+    return turn_ends(pending.queue)
 
 
 def pick_pocket(position: Position, seat: Seat, victim: Seat, chance: Chance) -> None:
@@ -360,11 +359,11 @@ def whose_role(position: Position, pending: Pending, moves: list[Move]) -> None:
 
 
 @PEEK.answer
-def peek_at_that(position: Position, move: Move, chance: Chance) -> None:
+def peek_at_that(position: Position, move: Move, chance: Chance) -> Follow:
     """Only the finder learns it."""
     position.pending = None
     look_at_role(position, position.to_move, target_of(move))
-    settle(position, None, chance)
+    return settle(position, None, chance)
 
 
 def look_at_role(position: Position, seat: Seat, other: Seat) -> None:
@@ -382,10 +381,10 @@ SALVAGE_CARD, PICK_OF_THREE_CARD = chests.verbs
 
 
 @when_kept(SALVAGE, the_discards)
-def salvaged(position: Position, depth: int, pending: Pending, chance: Chance) -> None:
+def salvaged(position: Position, depth: int, pending: Pending, chance: Chance) -> Follow:
     """One card is kept, the others stay in their order; then the turn goes on. It may have been any card of the pile."""
     take_from_discards(position, depth, pending.seat, len(position.discard))
-    settle(position, None, chance)
+    return settle(position, None, chance)
 
 
 @chests.replaces_draw("chest:no-draw")
@@ -395,30 +394,33 @@ def nothing_more(position: Position, chance: Chance) -> None:
 
 
 @chests.replaces_draw("chest:pickpocket")
-def somebody_s_card(position: Position, chance: Chance) -> None:
+def somebody_s_card(position: Position, chance: Chance) -> Follow | None:
     """The finder says whose pocket is picked; a single full one needs no asking (V-2)."""
     seat = position.to_move
     pockets = full_pockets(position, seat)
     if len(pockets) > 1:
         position.pending = Pending("pick", seat)
-    elif pockets:
+        return GOES_ON
+    if pockets:
         pick_pocket(position, seat, pockets[0], chance)
+    return None
 
 
 @chests.replaces_draw("chest:pick-of-three")
-def top_of_the_deck(position: Position, chance: Chance) -> None:
+def top_of_the_deck(position: Position, chance: Chance) -> Follow | None:
     """The top three are shown; the last card of the deck is kept unasked (V-2)."""
     cards = position.deck[: -1 - OF_THE_DECK : -1]
     if len(cards) > 1:
-        show_to_keep(position, pack(PICK_OF_THREE.number, PICK_OF_THREE_CARD), cards, chance)
-    elif cards:
+        return show_to_keep(position, pack(PICK_OF_THREE.number, PICK_OF_THREE_CARD), cards, chance)
+    if cards:
         take_from_pile(position, position.deck, 0, position.to_move)
+    return None
 
 
 @when_kept(PICK_OF_THREE, the_deck)
-def picked_of_three(position: Position, depth: int, pending: Pending, chance: Chance) -> None:
+def picked_of_three(position: Position, depth: int, pending: Pending, chance: Chance) -> Follow:
     """One card is kept, the others are discarded in the order shown; then the turn comes to its end."""
     take_from_pile(position, position.deck, depth, pending.seat)
     for _ in range(len(pending.cards) - 1):
         position.discard.append(position.deck.pop())
-    end_turn(position, chance, pending.queue)
+    return turn_ends(pending.queue)

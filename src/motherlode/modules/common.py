@@ -10,7 +10,7 @@ from motherlode.core.carrying import lay_from_hand, put_before, take_from_before
 from motherlode.core.cells import Cell, cell_text, neighbours, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.fits import DIG_VERB, fits
-from motherlode.core.flow import end_turn
+from motherlode.core.follows import GOES_ON, TURN_ENDS, Follow
 from motherlode.core.happenings import LOOKED, REMOVED, TURNED_UP
 from motherlode.core.movements import DISCARD, OUT, Place, Uncovers
 from motherlode.core.moves import (
@@ -86,12 +86,12 @@ def offer_digs(position: Position, seat: Seat, kinds: list[Card], moves: list[Mo
 
 
 @DIG.play
-def dig(position: Position, move: Move, chance: Chance) -> None:
+def dig(position: Position, move: Move, chance: Chance) -> Follow:
     """Lays the card, then looks what it has reached."""
     seat = position.to_move
     lay_from_hand(position, seat, UPRIGHT[card_of(move)])
     position.last_digger = seat
-    lay_tunnel(position, move, chance)
+    return lay_tunnel(position, move, chance)
 
 
 def is_not_played(position: Position, pending: Pending) -> str:
@@ -108,14 +108,14 @@ def is_not_played(position: Position, pending: Pending) -> str:
     return ""
 
 
-def lay_tunnel(position: Position, move: Move, chance: Chance) -> None:
+def lay_tunnel(position: Position, move: Move, chance: Chance) -> Follow:
     """A tunnel card comes to lie where the move says, placed or moved; what that costs is due, then what it reaches is looked at."""
     cell = cell_of(move)
     position.mine.lay(cell, card_of(move))
     position.last_tunnel = cell
     for due in position.rules.laid:
         due(position, move)
-    settle(position, move, chance)
+    return settle(position, move, chance)
 
 
 @DIG.why_not
@@ -180,27 +180,27 @@ common.says("L-9", "Several face-down cards are reached: choose one of them to b
 common.says("L-8", "Choose how the card lies that has been turned up.")
 
 
-def settle(position: Position, move: Move | None, chance: Chance) -> None:
+def settle(position: Position, move: Move | None, chance: Chance) -> Follow:
     """Ways have grown (L-10): first what that sets off, then reached cards, one at a time; with none left the move is done."""
     for follow in position.rules.after_dig:
         follow(position, chance)
     for takes_over in position.rules.before_reveal:
-        if takes_over(position, move, chance):
-            return
+        taken_over = takes_over(position, move, chance)
+        if taken_over is not None:
+            return taken_over
     reached = reached_cells(position)
-    if reached:
-        note_reached(position, reached, position.to_move)
-        turn_up_one(position, reached, move, chance)
-    else:
-        finish_move(position, move, chance)
+    if not reached:
+        return finish_move(position, move)
+    note_reached(position, reached, position.to_move)
+    return turn_up_one(position, reached, move, chance)
 
 
-def turn_up_one(position: Position, reached: list[Cell], move: Move | None, chance: Chance) -> None:
+def turn_up_one(position: Position, reached: list[Cell], move: Move | None, chance: Chance) -> Follow:
     """One of the reached cards is turned up; of several the mover chooses which (L-9)."""
     if len(reached) == 1:
-        turn_up(position, reached[0], move, chance)
-    else:
-        position.pending = Pending("reveal", position.to_move, move, cells=tuple(sorted(reached, key=reading_order)))
+        return turn_up(position, reached[0], move, chance)
+    position.pending = Pending("reveal", position.to_move, move, cells=tuple(sorted(reached, key=reading_order)))
+    return GOES_ON
 
 
 def note_reached(position: Position, reached: list[Cell], seat: Seat) -> None:
@@ -218,12 +218,12 @@ def who_reached(position: Position, cell: Cell) -> Seat:
     return position.to_move
 
 
-def finish_move(position: Position, move: Move | None, chance: Chance) -> None:
+def finish_move(position: Position, move: Move | None) -> Follow:
     """The turn comes to its end, unless the move came before the turn's own action."""
     if move is not None and not VERBS[verb_of(move)].ends_turn:
         position.pending = None
-        return
-    end_turn(position, chance)
+        return GOES_ON
+    return TURN_ENDS
 
 
 def reached_cells(position: Position) -> list[Cell]:
@@ -256,20 +256,20 @@ def which_first(position: Position, pending: Pending, moves: list[Move]) -> None
 
 
 @REVEAL.answer
-def reveal(position: Position, move: Move, chance: Chance) -> None:
+def reveal(position: Position, move: Move, chance: Chance) -> Follow:
     """The chosen card is turned up."""
     pending = position.pending
-    turn_up(position, cell_of(move), pending.move if pending else None, chance)
+    return turn_up(position, cell_of(move), pending.move if pending else None, chance)
 
 
-def turn_up(position: Position, cell: Cell, move: Move | None, chance: Chance) -> None:
+def turn_up(position: Position, cell: Cell, move: Move | None, chance: Chance) -> Follow:
     """Turns a reached card up as L-8 says; where that leaves two ways to lie, the player who reached it chooses."""
     forms = ways_to_lie(position, cell, move)
-    if len(forms) > 1:
-        seat = who_reached(position, cell)
-        position.pending = Pending("turn", seat, move, cells=(cell,), cards=tuple(forms))
-    else:
-        show(position, cell, forms[0], move, chance)
+    if len(forms) == 1:
+        return show(position, cell, forms[0], move, chance)
+    seat = who_reached(position, cell)
+    position.pending = Pending("turn", seat, move, cells=(cell,), cards=tuple(forms))
+    return GOES_ON
 
 
 def ways_to_lie(position: Position, cell: Cell, move: Move | None) -> list[Card]:
@@ -327,13 +327,13 @@ def which_way(position: Position, pending: Pending, moves: list[Move]) -> None:
 
 
 @TURN.answer
-def turn(position: Position, move: Move, chance: Chance) -> None:
+def turn(position: Position, move: Move, chance: Chance) -> Follow:
     """The card lies as chosen."""
     pending = position.pending
-    show(position, cell_of(move), card_of(move), pending.move if pending else None, chance)
+    return show(position, cell_of(move), card_of(move), pending.move if pending else None, chance)
 
 
-def show(position: Position, cell: Cell, form: Card, move: Move | None, chance: Chance) -> None:
+def show(position: Position, cell: Cell, form: Card, move: Move | None, chance: Chance) -> Follow:
     """The card lies open: what it is takes effect, then the next reached card comes (L-9), or the turn ends."""
     rules, seat = position.rules, who_reached(position, cell)
     position.pending = None
@@ -348,14 +348,14 @@ def show(position: Position, cell: Cell, form: Card, move: Move | None, chance: 
     position.mine.lay(cell, form)
     if rules.reached:
         note_reached(position, reached_cells(position), seat)
-    if kind in rules.turned_up and rules.turned_up[kind](position, seat, cell, chance):
-        return
+    taken_over = rules.turned_up[kind](position, seat, cell, chance) if kind in rules.turned_up else None
+    if taken_over is not None:
+        return taken_over
     if rules.all_reached:
-        settle(position, move, chance)
-        return
+        return settle(position, move, chance)
     for follow in rules.after_dig:
         follow(position, chance)
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 def lying(goal: Goal, form: Card) -> Goal:
@@ -393,10 +393,10 @@ def whose_tool(position: Position, seat: Seat, card: Card, moves: list[Move]) ->
 
 
 @BREAK.play
-def break_tool(position: Position, move: Move, chance: Chance) -> None:
+def break_tool(position: Position, move: Move, chance: Chance) -> Follow:
     """The card lies before the target from now on."""
     put_before(position, position.to_move, target_of(move), card_of(move))
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 @FIX.offer
@@ -416,13 +416,13 @@ def offer_repairs(verb: int, position: Position, card: Card, tools: tuple[int, .
 
 
 @FIX.play
-def mend(position: Position, move: Move, chance: Chance) -> None:
+def mend(position: Position, move: Move, chance: Chance) -> Follow:
     """Repair and broken tool are discarded, in that order (B-12)."""
     card = card_of(move)
     broken = BREAK_OF[other_of(move) or MENDS[card][0]]
     use_up(position, position.to_move, card)
     take_from_before(position, target_of(move), broken)
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 # Rockfall and map.
@@ -447,12 +447,12 @@ def where_it_falls(position: Position, seat: Seat, card: Card, moves: list[Move]
 
 
 @ROCKFALL.play
-def bring_down(position: Position, move: Move, chance: Chance) -> None:
+def bring_down(position: Position, move: Move, chance: Chance) -> Follow:
     """The tunnel is gone; what it cut off stays."""
     cell = cell_of(move)
     use_up(position, position.to_move, card_of(move))
     take_away(position, cell)
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 def take_away(position: Position, cell: Cell) -> None:
@@ -492,12 +492,12 @@ def what_to_look_at(position: Position, seat: Seat, card: Card, moves: list[Move
 
 
 @MAP.play
-def look(position: Position, move: Move, chance: Chance) -> None:
+def look(position: Position, move: Move, chance: Chance) -> Follow:
     """Only the mover sees what it is; the others see where."""
     cell, seat = cell_of(move), position.to_move
     use_up(position, seat, card_of(move))
     look_at(position, seat, cell)
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 def look_at(position: Position, seat: Seat, cell: Cell) -> None:

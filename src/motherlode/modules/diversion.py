@@ -5,6 +5,7 @@ from typing import Final
 from motherlode.core.boxes import Box, card_played
 from motherlode.core.cards import IS_TUNNEL, UPRIGHT, Card
 from motherlode.core.chance import Chance
+from motherlode.core.follows import Follow
 from motherlode.core.movements import MINE
 from motherlode.core.moves import Move, Seat, cell_of, verb_of
 from motherlode.core.parts import CELL, PAYER, TUNNEL
@@ -40,7 +41,7 @@ def is_ordinary(position: Position, cell: int) -> bool:
 
 
 @DIVERSION.play
-def divert(position: Position, move: Move, chance: Chance) -> None:
+def divert(position: Position, move: Move, chance: Chance) -> Follow:
     """The card lies elsewhere now; its mover reaches what it reaches, but has not placed it (B-21).
 
     The diversion itself is discarded when all that it reaches has had its effect (W-1).
@@ -48,7 +49,7 @@ def divert(position: Position, move: Move, chance: Chance) -> None:
     begin_effect(position, card_played(move))
     if position.last_tunnel is not None:
         lift_tunnel(position, position.last_tunnel, MINE)
-    lay_tunnel(position, move, chance)
+    return lay_tunnel(position, move, chance)
 
 
 @lasts_while("diversion")

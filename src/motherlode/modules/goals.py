@@ -6,7 +6,7 @@ from motherlode.core import shapes
 from motherlode.core.boxes import Box
 from motherlode.core.cells import Cell, cell_at
 from motherlode.core.chance import Chance
-from motherlode.core.flow import end_round
+from motherlode.core.follows import ROUND_ENDS, Follow
 from motherlode.core.moves import Seat
 from motherlode.core.names import GOAL_KIND, GOALS
 from motherlode.core.position import Position
@@ -51,25 +51,22 @@ def all_of_them(options: dict[str, object]) -> bool:
 
 
 @goals.when_turned_up("bag1", "bag2")
-def bag_of_gold(position: Position, seat: Seat, cell: Cell, chance: Chance) -> bool:
+def bag_of_gold(position: Position, seat: Seat, cell: Cell, chance: Chance) -> None:
     """Who reached it takes the gold (M-G2)."""
     amount = GOLD_IN_BAG[GOAL_KIND[position.faceup_goals[cell]]]
     position.gold[seat] += amount
     position.tell(TOOK_GOLD, {"seat": seat, "gold": amount})
-    return False
 
 
 @goals.when_turned_up("dragon")
-def dragon(position: Position, seat: Seat, cell: Cell, chance: Chance) -> bool:
+def dragon(position: Position, seat: Seat, cell: Cell, chance: Chance) -> None:
     """Who reached it pays one gold, if there is any (M-G2, B-23)."""
     paid = pay_gold(position, seat, 1)
     if paid:
         position.tell(LOST_GOLD, {"seat": seat, "gold": paid})
-    return False
 
 
 @goals.when_turned_up("spider")
-def giant_spider(position: Position, seat: Seat, cell: Cell, chance: Chance) -> bool:
+def giant_spider(position: Position, seat: Seat, cell: Cell, chance: Chance) -> Follow:
     """The round ends at once, and the treasure has not been reached (M-G2)."""
-    end_round(position, chance)
-    return True
+    return ROUND_ENDS

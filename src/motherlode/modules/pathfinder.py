@@ -5,7 +5,7 @@ from typing import Final
 from motherlode.core.boxes import Box
 from motherlode.core.cards import Card
 from motherlode.core.chance import Chance
-from motherlode.core.flow import cut_turn_short
+from motherlode.core.follows import GOES_ON, TURN_CUT_SHORT, Follow
 from motherlode.core.moves import Move, Seat, card_of, pack
 from motherlode.core.position import Position
 from motherlode.core.questions import OWED, TURN_GOES_ON
@@ -34,10 +34,11 @@ def who_can_dig(position: Position, seat: Seat, card: Card, moves: list[Move]) -
 
 
 @PATHFINDER.play
-def find_the_path(position: Position, move: Move, chance: Chance) -> None:
+def find_the_path(position: Position, move: Move, chance: Chance) -> Follow:
     """Two digs are owed; the card is discarded when they are done (W-1)."""
     begin_effect(position, card_of(move))
     position.extra[DIGS] = DIGS_IN_ALL
+    return GOES_ON
 
 
 @lasts_while("pathfinder")
@@ -59,11 +60,11 @@ def digs_are_owed(position: Position, seat: Seat, kinds: list[Card], moves: list
 
 
 @STOP.play
-def leave_it(position: Position, move: Move, chance: Chance) -> None:
+def leave_it(position: Position, move: Move, chance: Chance) -> Follow:
     """No further dig; with none at all there is nothing to draw for."""
     if position.extra[DIGS] == DIGS_IN_ALL:
         lose_draw(position)
-    cut_turn_short(position, chance)
+    return TURN_CUT_SHORT
 
 
 @wc2022.rule("W-22", TURN_GOES_ON)

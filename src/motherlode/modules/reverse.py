@@ -6,7 +6,7 @@ from motherlode.core.boxes import Box
 from motherlode.core.cards import Card
 from motherlode.core.carrying import use_up
 from motherlode.core.chance import Chance
-from motherlode.core.flow import end_turn
+from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.moves import Move, Seat, card_of, pack
 from motherlode.core.position import Position
 
@@ -23,8 +23,8 @@ def always(position: Position, seat: Seat, card: Card, moves: list[Move]) -> Non
 
 
 @REVERSE.play
-def turn_round(position: Position, move: Move, chance: Chance) -> None:
+def turn_round(position: Position, move: Move, chance: Chance) -> Follow:
     """The turn that ends now is already followed by the neighbour on the other side."""
     use_up(position, position.to_move, card_of(move))
     position.direction = -position.direction
-    end_turn(position, chance)
+    return TURN_ENDS

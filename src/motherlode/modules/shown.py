@@ -8,13 +8,14 @@ from motherlode.core.boxes import Box, Verb
 from motherlode.core.cards import Card
 from motherlode.core.chance import Chance
 from motherlode.core.events import EventKind
+from motherlode.core.follows import GOES_ON, Follow
 from motherlode.core.movements import Keeps, ShowsTop
 from motherlode.core.moves import Move, Seat, card_of, pack, verb_of
 from motherlode.core.parts import CARD
 from motherlode.core.position import Pending, Position
 from motherlode.core.traits import Trait
 
-Kept = Callable[[Position, int, Pending, Chance], None]
+Kept = Callable[[Position, int, Pending, Chance], Follow]
 Pile = Callable[[Position], list[Card]]
 
 shown: Final = Box("shown", 6)
@@ -65,14 +66,14 @@ def the_discards(position: Position) -> list[Card]:
     return position.discard
 
 
-def show_to_keep(position: Position, why: Move, cards: list[Card], chance: Chance) -> None:
+def show_to_keep(position: Position, why: Move, cards: list[Card], chance: Chance) -> Follow:
     """The mover keeps one of the cards, the topmost first; a single one is no choice, and everybody can see it (V-2)."""
     asked = Pending("keep", position.to_move, why, cards=tuple(cards))
     tell_shown(position, PILES[verb_of(why)] is the_deck, cards)
     if len(cards) == 1:
-        WHEN_KEPT[verb_of(why)](position, 0, asked, chance)
-    else:
-        position.pending = asked
+        return WHEN_KEPT[verb_of(why)](position, 0, asked, chance)
+    position.pending = asked
+    return GOES_ON
 
 
 def tell_shown(position: Position, is_deck: bool, cards: list[Card]) -> None:
@@ -104,13 +105,13 @@ def which_to_keep(position: Position, pending: Pending, moves: list[Move]) -> No
 
 
 @KEEP.answer
-def keep(position: Position, move: Move, chance: Chance) -> None:
+def keep(position: Position, move: Move, chance: Chance) -> Follow:
     """Of equal cards the topmost is kept."""
     pending = position.pending
     assert pending is not None
     assert pending.move is not None
     position.pending = None
-    WHEN_KEPT[verb_of(pending.move)](position, pending.cards.index(card_of(move)), pending, chance)
+    return WHEN_KEPT[verb_of(pending.move)](position, pending.cards.index(card_of(move)), pending, chance)
 
 
 def take_from_discards(position: Position, depth: int, seat: Seat, among: int) -> None:

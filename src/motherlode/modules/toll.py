@@ -9,7 +9,8 @@ from motherlode.core.cards import EMPTY, Card
 from motherlode.core.carrying import give_up
 from motherlode.core.cells import Cell, cell_text, neighbours, parse_cell
 from motherlode.core.chance import Chance
-from motherlode.core.flow import declare, end_turn, stage_after
+from motherlode.core.flow import declare, stage_after
+from motherlode.core.follows import GOES_ON, TURN_ENDS, Follow
 from motherlode.core.moves import (
     CARD_SHIFT,
     CELL_SHIFT,
@@ -128,13 +129,13 @@ def open_ends(position: Position) -> list[tuple[Cell, Sides]]:
 
 
 @TOLL_VERB.play
-def place_dwarf(position: Position, move: Move, chance: Chance) -> None:
+def place_dwarf(position: Position, move: Move, chance: Chance) -> Follow:
     """It costs a card, laid face down, and nothing is drawn."""
     seat = position.to_move
     give_up(position, seat, [card_of(move)])
     position.extra[TOLLS] = (*position.extra[TOLLS], (cell_of(move), other_of(move), seat))
     position.draws = 0
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 @toll.rule("M-T2", CLOSED)
@@ -207,16 +208,16 @@ def pay_or_not(position: Position, pending: Pending, moves: list[Move]) -> None:
 
 
 @PAY.answer
-def accept_or_refuse(position: Position, move: Move, chance: Chance) -> None:
+def accept_or_refuse(position: Position, move: Move, chance: Chance) -> Follow:
     """Accepted, the card goes on its way; refused, it is taken back and the turn is still to be played."""
     pending = position.pending
     assert pending is not None
     assert pending.move is not None
     if verb_of(move) == ACCEPT.number:
-        declare(position, pending.move, chance, stage_after(position, another_is_asked))
-    else:
-        position.pending = None
-        position.tell(REFUSED_TO_PAY, {"seat": pending.seat, "target": position.to_move})
+        return declare(position, pending.move, chance, stage_after(position, another_is_asked))
+    position.pending = None
+    position.tell(REFUSED_TO_PAY, {"seat": pending.seat, "target": position.to_move})
+    return GOES_ON
 
 
 @toll.rule("M-T3", LAID)

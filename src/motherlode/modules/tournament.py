@@ -6,7 +6,7 @@ from motherlode.core.boxes import Box
 from motherlode.core.cards import IS_TUNNEL, TURNED, Card
 from motherlode.core.cells import cell_at
 from motherlode.core.chance import Chance
-from motherlode.core.flow import close_round
+from motherlode.core.follows import ROUND_PAID, Follow
 from motherlode.core.happenings import PAID
 from motherlode.core.moves import Seat
 from motherlode.core.names import Role
@@ -65,7 +65,7 @@ def no_gold_cards(pile: list[int]) -> list[int]:
 
 
 @tournament.rule("V-T3", SCORE)
-def pay_tokens(position: Position, chance: Chance) -> None:
+def pay_tokens(position: Position, chance: Chance) -> Follow:
     """Miners three or two, a greedy finisher four alone, saboteurs three each and a lone one four."""
     finisher = position.finisher
     if finisher is None:
@@ -80,7 +80,7 @@ def pay_tokens(position: Position, chance: Chance) -> None:
         tell_round_over(position, "miners" if miners else "nobody", "V-T3")
         pay(position, [seat for seat in miners if seat == finisher], FOR_FINISHING)
         pay(position, [seat for seat in miners if seat != finisher], FOR_MINERS)
-    close_round(position, chance)
+    return ROUND_PAID
 
 
 def seats_of(position: Position, role: Role) -> list[Seat]:

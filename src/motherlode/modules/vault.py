@@ -6,7 +6,7 @@ from motherlode.core.boxes import Box
 from motherlode.core.cards import Card
 from motherlode.core.carrying import discard_held_back, hold_back
 from motherlode.core.chance import Chance
-from motherlode.core.flow import end_turn
+from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.moves import Move, Seat, card_of, pack
 from motherlode.core.position import Pending, Position
 from motherlode.core.traits import Trait
@@ -29,20 +29,20 @@ def with_something_in_it(position: Position, seat: Seat, card: Card, moves: list
 
 
 @VAULT.play
-def open_vault(position: Position, move: Move, chance: Chance) -> None:
+def open_vault(position: Position, move: Move, chance: Chance) -> Follow:
     """The top five are shown; the vault itself is discarded only afterwards."""
     hold_back(position, position.to_move, card_of(move))
     replace_draw(position, "vault")
-    show_to_keep(position, move, position.discard[: -1 - SHOWN : -1], chance)
+    return show_to_keep(position, move, position.discard[: -1 - SHOWN : -1], chance)
 
 
 @when_kept(VAULT, the_discards)
-def shut_vault(position: Position, depth: int, pending: Pending, chance: Chance) -> None:
+def shut_vault(position: Position, depth: int, pending: Pending, chance: Chance) -> Follow:
     """One card is kept, the others stay in their order, the vault on top of them."""
     assert pending.move is not None
     take_from_discards(position, depth, pending.seat, len(pending.cards))
     discard_held_back(position, card_of(pending.move))
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 @wc2018.replaces_draw("vault")

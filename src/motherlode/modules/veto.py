@@ -7,7 +7,8 @@ from motherlode.core.boxes import VERBS, Box, card_played
 from motherlode.core.cards import NUMBER
 from motherlode.core.carrying import use_up
 from motherlode.core.chance import Chance
-from motherlode.core.flow import cut_turn_short, declare, stage_after
+from motherlode.core.flow import declare, stage_after
+from motherlode.core.follows import GOES_ON, Follow, turn_cut_short
 from motherlode.core.moves import Move, Seat, pack, verb_of
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import BEFORE_EFFECT, TAKEN_UNSEEN
@@ -78,27 +79,27 @@ def veto_or_not(position: Position, pending: Pending, moves: list[Move]) -> None
 
 
 @ASK.answer
-def go_on_or_stop(position: Position, move: Move, chance: Chance) -> None:
+def go_on_or_stop(position: Position, move: Move, chance: Chance) -> Follow:
     """The first veto ends the asking; allowed by all, the card takes effect."""
     pending = position.pending
     assert pending is not None
     assert pending.move is not None
     if verb_of(move) == VETO.number:
-        undo(position, pending.move, pending.seat, chance)
-    elif pending.queue:
-        position.pending = Pending("veto", pending.queue[0], pending.move, queue=pending.queue[1:])
-    else:
-        declare(position, pending.move, chance, stage_after(position, everybody_may_object))
+        return undo(position, pending.move, pending.seat, chance)
+    if not pending.queue:
+        return declare(position, pending.move, chance, stage_after(position, everybody_may_object))
+    position.pending = Pending("veto", pending.queue[0], pending.move, queue=pending.queue[1:])
+    return GOES_ON
 
 
-def undo(position: Position, move: Move, objector: Seat, chance: Chance) -> None:
+def undo(position: Position, move: Move, objector: Seat, chance: Chance) -> Follow:
     """Both cards are discarded, the veto on top (B-12); the mover draws, then who vetoed."""
     played = card_played(move)
     use_up(position, position.to_move, played)
     use_up(position, objector, VETO_CARD)
     position.extra[USED], position.extra[HEIGHT] = True, len(position.discard) - 1
     position.tell(VETOED, {"seat": objector, "target": position.to_move, "card": played})
-    cut_turn_short(position, chance, also=(objector,))
+    return turn_cut_short((objector,))
 
 
 @wc2019.rule("W-19", TAKEN_UNSEEN)

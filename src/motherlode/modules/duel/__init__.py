@@ -12,3 +12,4 @@ from motherlode.modules.duel import actions as actions  # isort: skip
 from motherlode.modules.duel import trolls as trolls  # isort: skip
 from motherlode.modules.duel import scoring as scoring  # isort: skip
 from motherlode.modules.duel import mishaps as mishaps  # isort: skip
+from motherlode.modules.duel import grades as grades  # isort: skip

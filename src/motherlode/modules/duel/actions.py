@@ -6,7 +6,7 @@ from motherlode.core.cards import UPRIGHT, Card
 from motherlode.core.carrying import use_up
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
-from motherlode.core.flow import end_turn
+from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.moves import Move, Seat, card_of, cell_of, pack
 from motherlode.core.parts import CELL, SEAT
 from motherlode.core.position import Position
@@ -49,12 +49,12 @@ def which_door(position: Position, seat: Seat, card: Card, moves: list[Move]) ->
 
 
 @KEY.play
-def unlock(position: Position, move: Move, chance: Chance) -> None:
+def unlock(position: Position, move: Move, chance: Chance) -> Follow:
     """The door stands open to the mover: what that joins is marked and turned up at once."""
     seat = position.to_move
     use_up(position, seat, card_of(move))
     lay_key(position, cell_of(move), colour_of(position, seat))
-    settle(position, move, chance)
+    return settle(position, move, chance)
 
 
 @COLLAPSE.offer
@@ -73,8 +73,8 @@ def may_collapse(position: Position, cell: Cell) -> bool:
 
 
 @COLLAPSE.play
-def collapse(position: Position, move: Move, chance: Chance) -> None:
+def collapse(position: Position, move: Move, chance: Chance) -> Follow:
     """The path is discarded on top of the card (B-12)."""
     use_up(position, position.to_move, card_of(move))
     take_away(position, cell_of(move))
-    end_turn(position, chance)
+    return TURN_ENDS

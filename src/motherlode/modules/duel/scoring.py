@@ -6,7 +6,7 @@ from motherlode.core import shapes
 from motherlode.core.cards import Card
 from motherlode.core.cells import Cell, reading_order
 from motherlode.core.chance import Chance
-from motherlode.core.flow import close_round
+from motherlode.core.follows import GOES_ON, ROUND_PAID, Follow
 from motherlode.core.happenings import ROUND_OVER
 from motherlode.core.moves import Move, Seat, other_of, pack
 from motherlode.core.parts import COINS
@@ -14,7 +14,6 @@ from motherlode.core.position import Pending, Position
 from motherlode.core.questions import SCORE, SET_UP_GAME
 from motherlode.core.traits import Trait
 from motherlode.modules.duel.box import colours, duelling, shows
-from motherlode.modules.duel.grades import tell_grade
 from motherlode.modules.duel.marking import why_round_ends
 from motherlode.modules.duel.tokens import markers
 from motherlode.modules.duel.treasury import (
@@ -47,7 +46,7 @@ def nothing_kept_yet(position: Position, chance: Chance) -> None:
 
 
 @duelling.rule("D-11", SCORE)
-def take_and_pay(position: Position, chance: Chance) -> None:
+def take_and_pay(position: Position, chance: Chance) -> Follow:
     """Trolls are paid in whole cards, with the smallest sum that covers the debt."""
     why = why_round_ends(position) or "cards"
     seats = range(position.rules.players)
@@ -69,7 +68,7 @@ def take_and_pay(position: Position, chance: Chance) -> None:
     for seat in seats:
         texts = [prize_text(prize) for prize in taken[seat]]
         position.tell(TOOK, {"seat": seat, "cards": texts, "owed": owed(position, seat)})
-    pay_in_turn(position, tuple(seats), chance)
+    return pay_in_turn(position, tuple(seats), chance)
 
 
 # Taking.
@@ -112,16 +111,15 @@ def prize_at(position: Position, cell: Cell, card: Card) -> Prize | None:
 # Paying.
 
 
-def pay_in_turn(position: Position, seats: tuple[Seat, ...], chance: Chance) -> None:
+def pay_in_turn(position: Position, seats: tuple[Seat, ...], chance: Chance) -> Follow:
     """Each pays what it owes, green first; who has a choice is asked (V-2), then the round is closed."""
     for i, seat in enumerate(seats):
         ways = payments(position, seat)
         if len(ways) > 1:
             position.pending = Pending("spend", seat, queue=seats[i + 1 :])
-            return
+            return GOES_ON
         pay(position, seat, ways[0])
-    close_round(position, chance)
-    tell_grade(position)
+    return ROUND_PAID
 
 
 def payments(position: Position, seat: Seat) -> list[Counts]:
@@ -169,11 +167,11 @@ def which_cards(position: Position, pending: Pending, moves: list[Move]) -> None
 
 
 @SPEND.answer
-def spend(position: Position, move: Move, chance: Chance) -> None:
+def spend(position: Position, move: Move, chance: Chance) -> Follow:
     """The cards are paid; the next in turn pays."""
     pending = position.pending
     assert pending is not None
     counts = other_of(move)
     position.pending = None
     pay(position, pending.seat, (counts & 15, counts >> 4 & 15, counts >> 8 & 15))
-    pay_in_turn(position, pending.queue, chance)
+    return pay_in_turn(position, pending.queue, chance)

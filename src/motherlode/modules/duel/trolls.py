@@ -5,6 +5,7 @@ from typing import Final
 from motherlode.core.cards import Card
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
+from motherlode.core.follows import Follow
 from motherlode.core.moves import Move, Seat, cell_of, pack
 from motherlode.core.parts import CELL
 from motherlode.core.position import Position
@@ -36,12 +37,12 @@ def is_touched(position: Position, seat: Seat, cell: Cell) -> bool:
 
 
 @PAY_TROLL.play
-def promise(position: Position, move: Move, chance: Chance) -> None:
+def promise(position: Position, move: Move, chance: Chance) -> Follow:
     """A marker on the troll lets both through; what that joins is marked and turned up at once."""
     cell = cell_of(move)
     lay_marker(position, cell, colour_of(position, position.to_move))
     unbar(position, cell)
-    settle(position, move, chance)
+    return settle(position, move, chance)
 
 
 def owed(position: Position, seat: Seat) -> int:

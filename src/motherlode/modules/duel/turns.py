@@ -7,7 +7,7 @@ from motherlode.core.carrying import give_up, take_from_before
 from motherlode.core.cells import Cell, neighbours
 from motherlode.core.chance import Chance
 from motherlode.core.fits import fits_of
-from motherlode.core.flow import end_turn
+from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.moves import CELL_SHIFT, Move, Seat, card_of, cards_of, other_of
 from motherlode.core.parts import CARD, CardsPart
 from motherlode.core.position import Position
@@ -49,12 +49,12 @@ def pass_one_or_two(position: Position, seat: Seat, kinds: list[Card], moves: li
 
 
 @PASS.play
-def put_away(position: Position, move: Move, chance: Chance) -> None:
+def put_away(position: Position, move: Move, chance: Chance) -> Follow:
     """As many are drawn as were discarded."""
     cards = cards_of(move)
     give_up(position, position.to_move, cards)
     position.draws = len(cards)
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 @duelling.rule("D-2", OFFERS)
@@ -64,8 +64,8 @@ def discard_two_to_clear(position: Position, seat: Seat, kinds: list[Card], move
 
 
 @CLEAR.play
-def clear(position: Position, move: Move, chance: Chance) -> None:
+def clear(position: Position, move: Move, chance: Chance) -> Follow:
     """The two go on the pile, then the sabotage (B-12)."""
     give_up(position, position.to_move, [card_of(move), other_of(move) & 255])
     take_from_before(position, position.to_move, other_of(move) >> 8)
-    end_turn(position, chance)
+    return TURN_ENDS

@@ -7,7 +7,8 @@ from motherlode.core.boxes import Verb
 from motherlode.core.cards import Card
 from motherlode.core.carrying import put_before, use_up
 from motherlode.core.chance import Chance
-from motherlode.core.flow import draw, end_turn
+from motherlode.core.flow import draw
+from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.happenings import LOOKED_ROLE
 from motherlode.core.movements import Exchanges, TakesHat
 from motherlode.core.moves import Move, Seat, card_of, pack, target_of
@@ -56,12 +57,12 @@ def before_myself(position: Position, seat: Seat, card: Card, moves: list[Move])
 
 
 @STEAL.play
-def become_a_thief(position: Position, move: Move, chance: Chance) -> None:
+def become_a_thief(position: Position, move: Move, chance: Chance) -> Follow:
     """Who played it last will steal first (S-20)."""
     seat = position.to_move
     put_before(position, seat, seat, card_of(move))
     position.extra[THEFTS] = (seat, *(thief for thief in position.extra[THEFTS] if thief != seat))
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 @HANDS_OFF.offer
@@ -71,11 +72,11 @@ def whose_theft(position: Position, seat: Seat, card: Card, moves: list[Move]) -
 
 
 @HANDS_OFF.play
-def stop_the_thief(position: Position, move: Move, chance: Chance) -> None:
+def stop_the_thief(position: Position, move: Move, chance: Chance) -> Follow:
     """Both cards are discarded, the theft on top (B-12)."""
     use_up(position, position.to_move, card_of(move))
     take_from(position, target_of(move), THEFT)
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 # Traps.
@@ -90,10 +91,10 @@ def whom_to_trap(position: Position, seat: Seat, card: Card, moves: list[Move]) 
 
 
 @TRAP.play
-def shut_the_trap(position: Position, move: Move, chance: Chance) -> None:
+def shut_the_trap(position: Position, move: Move, chance: Chance) -> Follow:
     """The card lies before the target from now on."""
     put_before(position, position.to_move, target_of(move), card_of(move))
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 @FREE.offer
@@ -103,11 +104,11 @@ def whom_to_free(position: Position, seat: Seat, card: Card, moves: list[Move]) 
 
 
 @FREE.play
-def open_the_trap(position: Position, move: Move, chance: Chance) -> None:
+def open_the_trap(position: Position, move: Move, chance: Chance) -> Follow:
     """Both cards are discarded, the trap on top (B-12)."""
     use_up(position, position.to_move, card_of(move))
     take_from(position, target_of(move), TRAPPED)
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 # Roles.
@@ -120,11 +121,11 @@ def whose_role(position: Position, seat: Seat, card: Card, moves: list[Move]) ->
 
 
 @INSPECT.play
-def inspect(position: Position, move: Move, chance: Chance) -> None:
+def inspect(position: Position, move: Move, chance: Chance) -> Follow:
     """Only the mover sees the role; the others see whose it is."""
     use_up(position, position.to_move, card_of(move))
     look_under_hat(position, position.to_move, target_of(move))
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 def look_under_hat(position: Position, seat: Seat, target: Seat) -> None:
@@ -141,11 +142,11 @@ def whose_hat(position: Position, seat: Seat, card: Card, moves: list[Move]) -> 
 
 
 @SWAP_HATS.play
-def swap_hats(position: Position, move: Move, chance: Chance) -> None:
+def swap_hats(position: Position, move: Move, chance: Chance) -> Follow:
     """What others had seen of that role is worth nothing any more (V-1)."""
     use_up(position, position.to_move, card_of(move))
     put_on_new_hat(position, target_of(move))
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 def put_on_new_hat(position: Position, seat: Seat) -> None:
@@ -166,7 +167,7 @@ def whose_hand(position: Position, seat: Seat, card: Card, moves: list[Move]) ->
 
 
 @SWAP_HANDS.play
-def swap_hands(position: Position, move: Move, chance: Chance) -> None:
+def swap_hands(position: Position, move: Move, chance: Chance) -> Follow:
     """All cards change hands; not the mover but the other draws one."""
     seat, target, hands = position.to_move, target_of(move), position.hands
     use_up(position, position.to_move, card_of(move))
@@ -174,7 +175,7 @@ def swap_hands(position: Position, move: Move, chance: Chance) -> None:
     tell_swapped_hands(position, seat, target)
     position.draws = 0
     draw(position, target, 1, chance)
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 def tell_swapped_hands(position: Position, seat: Seat, target: Seat) -> None:

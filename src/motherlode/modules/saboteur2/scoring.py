@@ -6,7 +6,7 @@ from motherlode.core import shapes
 from motherlode.core.cards import EXTRAS, NAME, OPEN
 from motherlode.core.cells import Cell, cell_text, neighbours, reading_order
 from motherlode.core.chance import Chance
-from motherlode.core.flow import close_round
+from motherlode.core.follows import GOES_ON, ROUND_PAID, Follow
 from motherlode.core.happenings import PAID, ROUND_OVER
 from motherlode.core.moves import Move, Seat, pack, target_of
 from motherlode.core.names import GOAL_KIND, GOALS, ROLES, Role
@@ -38,7 +38,7 @@ DECIDING_RULE: Final = {True: "S-16", False: "S-17"}  # by whether the treasure 
 
 
 @saboteur2.rule("S-16", SCORE)
-def pay_winners_and_geologists(position: Position, chance: Chance) -> None:
+def pay_winners_and_geologists(position: Position, chance: Chance) -> Follow:
     """The winners are paid by their number, geologists by the crystals; then thieves steal."""
     teams = winning_teams(position)
     winners = winning_seats(position, teams)
@@ -46,7 +46,7 @@ def pay_winners_and_geologists(position: Position, chance: Chance) -> None:
     tell_round(position, teams, winners, shares, finds)
     pay(position, shares, "S-18")
     pay(position, finds, "S-19")
-    next_theft(position, thieves(position), chance)
+    return next_theft(position, thieves(position))
 
 
 @saboteur2.rule("S-11", MAY_SHARE)
@@ -198,17 +198,17 @@ def thieves(position: Position) -> list[Seat]:
     return free_seats(position, [seat for seat in clockwise if seat in thefts])
 
 
-def next_theft(position: Position, queue: list[Seat], chance: Chance) -> None:
+def next_theft(position: Position, queue: list[Seat]) -> Follow:
     """Each thief is asked whom to rob; a single victim needs no asking, none leaves the thief empty-handed (V-2)."""
     position.pending = None
     for i, thief in enumerate(queue):
         victims = with_gold(position, thief)
         if len(victims) > 1:
             position.pending = Pending("steal", thief, queue=tuple(queue[i + 1 :]))
-            return
+            return GOES_ON
         if victims:
             rob(position, thief, victims[0])
-    close_round(position, chance)
+    return ROUND_PAID
 
 
 def with_gold(position: Position, thief: Seat) -> list[Seat]:
@@ -224,12 +224,12 @@ def whom_to_rob(position: Position, pending: Pending, moves: list[Move]) -> None
 
 
 @THEFT_OF_GOLD.answer
-def steal(position: Position, move: Move, chance: Chance) -> None:
+def steal(position: Position, move: Move, chance: Chance) -> Follow:
     """One gold changes hands, then the next thief comes."""
     pending = position.pending
     assert pending is not None
     rob(position, pending.seat, target_of(move))
-    next_theft(position, list(pending.queue), chance)
+    return next_theft(position, list(pending.queue))
 
 
 def rob(position: Position, thief: Seat, victim: Seat) -> None:

@@ -7,7 +7,7 @@ from motherlode.core.carrying import give_up, take_from_before
 from motherlode.core.cells import Cell, neighbours
 from motherlode.core.chance import Chance
 from motherlode.core.fits import fits_of
-from motherlode.core.flow import end_turn
+from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.moves import CELL_SHIFT, Move, Seat, card_of, cards_of, other_of
 from motherlode.core.parts import CARD, CardsPart
 from motherlode.core.position import Position
@@ -65,12 +65,12 @@ def pass_up_to_three(position: Position, seat: Seat, kinds: list[Card], moves: l
 
 
 @PASS.play
-def put_away(position: Position, move: Move, chance: Chance) -> None:
+def put_away(position: Position, move: Move, chance: Chance) -> Follow:
     """The cards go face down on the pile, the last named on top (B-12); as many are drawn while the deck lasts (S-4)."""
     cards = cards_of(move)
     give_up(position, position.to_move, cards)
     position.draws = len(cards)
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 # Discarding two.
@@ -83,11 +83,11 @@ def discard_two_to_clear(position: Position, seat: Seat, kinds: list[Card], move
 
 
 @CLEAR.play
-def clear(position: Position, move: Move, chance: Chance) -> None:
+def clear(position: Position, move: Move, chance: Chance) -> Follow:
     """The two go on the pile, then the card that lay before the mover (B-12)."""
     give_up(position, position.to_move, [card_of(move), other_of(move) & 255])
     take_from(position, position.to_move, other_of(move) >> 8)
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 def take_from(position: Position, seat: Seat, card: Card) -> None:
