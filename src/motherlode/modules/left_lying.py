@@ -10,8 +10,8 @@ from motherlode.core.follows import Follow
 from motherlode.core.moves import Seat
 from motherlode.core.position import Position
 from motherlode.core.questions import LIFTED, OUT_OF_CARDS, REACHED, REACHED_BY
-from motherlode.modules.base import base
-from motherlode.modules.common import note_reached, reached_cells, turn_up_one
+from motherlode.modules.base.box import base
+from motherlode.modules.common.box import note_reached, reached_cells, turn_up_one
 
 Joined = tuple[tuple[Cell, Seat], ...]  # face-down goals and the seats whose cards joined them
 

@@ -11,7 +11,7 @@ from motherlode.core.moves import Move, Seat, card_of, cell_of, pack
 from motherlode.core.parts import CELL, SEAT
 from motherlode.core.position import Position
 from motherlode.core.traits import Trait
-from motherlode.modules.common import BREAK_OF, MENDS, REPAIRS, TOOL, mend, settle, take_away
+from motherlode.modules.common.box import BREAK_OF, MENDS, REPAIRS, TOOL, mend, settle, take_away
 from motherlode.modules.duel.box import (
     KEY_MARKERS,
     OTHER_COLOUR,

@@ -13,7 +13,7 @@ from motherlode.core.position import Pending, Position
 from motherlode.core.questions import BEFORE_REVEAL
 from motherlode.core.sides import Sides
 from motherlode.core.traits import Trait
-from motherlode.modules.common import settle
+from motherlode.modules.common.box import settle
 from motherlode.modules.duel.box import (
     OTHER_COLOUR,
     arm_with,

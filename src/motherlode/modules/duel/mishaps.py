@@ -9,10 +9,10 @@ from motherlode.core.chance import Chance
 from motherlode.core.moves import Seat
 from motherlode.core.position import Position
 from motherlode.core.questions import AFTER_DECK, KEEPS_DRAWN
-from motherlode.modules.aside import aside_field_of, set_aside
-from motherlode.modules.common import BREAKS, take_away
+from motherlode.modules.common.box import BREAKS, take_away
 from motherlode.modules.duel.actions import may_collapse
 from motherlode.modules.duel.box import solo
+from motherlode.modules.set_aside import aside_field_of, set_aside
 
 COLLAPSE_CARD: Final = NUMBER["collapse"]
 SABOTAGED: Final = solo.event("sabotaged", seat=shapes.SEAT, card=shapes.CARD, uncovers=True)

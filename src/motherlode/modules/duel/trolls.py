@@ -11,7 +11,7 @@ from motherlode.core.parts import CELL
 from motherlode.core.position import Position
 from motherlode.core.questions import OFFERS
 from motherlode.core.traits import Trait
-from motherlode.modules.common import settle
+from motherlode.modules.common.box import settle
 from motherlode.modules.duel.box import arm_with, colour_of, duelling, shows, tunnel_with
 from motherlode.modules.duel.tokens import lay_marker, markers, markers_left, unbar
 

@@ -14,7 +14,7 @@ from motherlode.core.position import Position
 from motherlode.core.questions import OFFERS
 from motherlode.core.traits import Trait
 from motherlode.modules.duel.box import LADDERS, duelling, shows
-from motherlode.modules.handfuls import offer_clears, offer_passes
+from motherlode.modules.several_cards import offer_clears, offer_passes
 
 MOST_PASSED: Final = 2
 

@@ -16,7 +16,7 @@ from motherlode.core.questions import MAY_SHARE, SCORE
 from motherlode.core.sides import OPPOSITE, SIDES
 from motherlode.core.traits import Trait
 from motherlode.core.ways import Ways
-from motherlode.modules.base import pay_gold
+from motherlode.modules.base.box import pay_gold
 from motherlode.modules.saboteur2.box import (
     BLUE,
     BOSS,

@@ -13,8 +13,8 @@ from motherlode.core.parts import CARD, CardsPart
 from motherlode.core.position import Position
 from motherlode.core.questions import MAY_DIG, OFFERS
 from motherlode.core.traits import Trait
-from motherlode.modules.handfuls import offer_clears, offer_passes
 from motherlode.modules.saboteur2.box import LADDERS, THEFT, THEFTS, TRAPPED, saboteur2
+from motherlode.modules.several_cards import offer_clears, offer_passes
 
 MOST_PASSED: Final = 3
 

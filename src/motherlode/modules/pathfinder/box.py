@@ -10,7 +10,7 @@ from motherlode.core.moves import Move, Seat, card_of, pack
 from motherlode.core.position import Position
 from motherlode.core.questions import OWED, TURN_GOES_ON
 from motherlode.core.traits import Trait
-from motherlode.modules.common import digs_of_the_turn, gain_draw, lose_draw
+from motherlode.modules.common.box import digs_of_the_turn, gain_draw, lose_draw
 from motherlode.modules.lasting import begin_effect, lasts_while
 
 wc2022: Final = Box("wc2022", 46, module=True, games=("base", "saboteur2"), needs=("lasting",))

@@ -8,7 +8,7 @@ from motherlode.core.moves import Move, Seat
 from motherlode.core.parts import SEAT
 from motherlode.core.position import Position
 from motherlode.core.traits import Trait
-from motherlode.modules.common import BREAK_OF, TOOL, mend, offer_repairs
+from motherlode.modules.common.box import BREAK_OF, TOOL, mend, offer_repairs
 
 wc2021: Final = Box("wc2021", 45, module=True, games=("base", "saboteur2"))
 wc2021.cards({"handyman": 1})

@@ -29,8 +29,8 @@ from motherlode.core.position import Pending, Position
 from motherlode.core.questions import BEFORE_EFFECT, CLOSED, LAID, LIFTED, OFFERS, SET_UP_GAME, TERMS
 from motherlode.core.sides import SIDES, Sides, letters_of, sides_of
 from motherlode.core.traits import Trait
-from motherlode.modules.base import pay_gold
-from motherlode.modules.common import is_not_played
+from motherlode.modules.base.box import pay_gold
+from motherlode.modules.common.box import is_not_played
 
 Toll = tuple[Cell, Sides, Seat]  # the cell it closes, the side of it where the tunnel comes in, the owner
 

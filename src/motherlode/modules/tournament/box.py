@@ -12,7 +12,7 @@ from motherlode.core.moves import Seat
 from motherlode.core.names import Role
 from motherlode.core.position import Position
 from motherlode.core.questions import BEFORE_DECK, GOLD_PILE, ROLE_PILE, SCORE
-from motherlode.modules.base import MINER, SABOTEUR, tell_round_over
+from motherlode.modules.base.box import MINER, SABOTEUR, tell_round_over
 
 tournament: Final = Box(
     "tournament",

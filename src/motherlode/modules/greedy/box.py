@@ -7,7 +7,7 @@ from motherlode.core.chance import Chance
 from motherlode.core.names import Role
 from motherlode.core.position import Position
 from motherlode.core.questions import ALONE, ROLE_PILE
-from motherlode.modules.base import MINER, pay_exactly, tell_round_over
+from motherlode.modules.base.box import MINER, pay_exactly, tell_round_over
 
 wc2016: Final = Box(
     "wc2016",

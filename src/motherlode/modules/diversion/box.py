@@ -11,7 +11,7 @@ from motherlode.core.moves import Move, Seat, cell_of, verb_of
 from motherlode.core.parts import CELL, PAYER, TUNNEL
 from motherlode.core.position import Position
 from motherlode.core.traits import Trait
-from motherlode.modules.common import lay_tunnel, lift_tunnel, offer_digs
+from motherlode.modules.common.box import lay_tunnel, lift_tunnel, offer_digs
 from motherlode.modules.lasting import begin_effect, lasts_while
 
 wc2023: Final = Box("wc2023", 47, module=True, games=("base", "saboteur2"), needs=("lasting",))

@@ -6,7 +6,7 @@ from motherlode.core.boxes import Box
 from motherlode.core.moves import Seat
 from motherlode.core.position import Position
 from motherlode.core.questions import MAY_SHARE
-from motherlode.modules.common import tools_are_whole
+from motherlode.modules.common.box import tools_are_whole
 
 sabotaged: Final = Box(
     "sabotaged",

@@ -17,9 +17,16 @@ from motherlode.core.parts import GOAL, SEAT
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import ALL_REACHED, DISCARDS, LIFTED, LOOKS, SET_UP_ROUND
 from motherlode.core.traits import Trait
-from motherlode.modules.base import TOOK_GOLD
-from motherlode.modules.common import replace_draw, settle
-from motherlode.modules.shown import show_to_keep, take_from_discards, take_from_pile, the_deck, the_discards, when_kept
+from motherlode.modules.base.box import TOOK_GOLD
+from motherlode.modules.common.box import replace_draw, settle
+from motherlode.modules.keep_one import (
+    show_to_keep,
+    take_from_discards,
+    take_from_pile,
+    the_deck,
+    the_discards,
+    when_kept,
+)
 
 Effect = Callable[[Position, Seat, Chance], Follow | None]  # nothing if the next reached card may come at once
 

@@ -8,7 +8,7 @@ from motherlode.core.chance import Chance
 from motherlode.core.movements import TakesHat
 from motherlode.core.position import Position
 from motherlode.core.questions import AFTER_DIG
-from motherlode.modules.postcard import marks_first_visit
+from motherlode.modules.postcard.box import marks_first_visit
 
 costume: Final = Box(
     "costume",

@@ -13,7 +13,7 @@ from motherlode.core.moves import Move, Seat, pack, verb_of
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import BEFORE_EFFECT, TAKEN_UNSEEN
 from motherlode.core.traits import Trait
-from motherlode.modules.common import is_not_played
+from motherlode.modules.common.box import is_not_played
 
 wc2019: Final = Box("wc2019", 43, module=True, games=("base", "saboteur2"))
 wc2019.cards({"veto": 1})

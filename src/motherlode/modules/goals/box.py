@@ -11,7 +11,7 @@ from motherlode.core.moves import Seat
 from motherlode.core.names import GOAL_KIND, GOALS
 from motherlode.core.position import Position
 from motherlode.core.questions import ALL_REACHED, GOALS_IN_PLAY, LAY_GOALS, USUAL_GOALS
-from motherlode.modules.base import TOOK_GOLD, lay_goals, pay_gold
+from motherlode.modules.base.box import TOOK_GOLD, lay_goals, pay_gold
 
 goals: Final = Box("goals", 20, module=True, games=("base", "saboteur2"))
 
