@@ -214,6 +214,8 @@ class Box:
         self.options: dict[str, tuple[object, ...]] = {}
         self.settled: set[str] = set()  # options of other boxes that change nothing beside this one
         self.answers: list[tuple[Any, Any, str]] = []
+        self.events: list[EventKind] = []
+        self.sentences: set[str] = set()  # rules that this box has a sentence for
         BOXES[name] = self
 
     # Data.
@@ -348,7 +350,9 @@ class Box:
         **fields: Shape,
     ) -> EventKind:
         """A kind of event that this box tells."""
-        return EventKind(name, fields, movements, uncovers, says=says, silent=silent, quiet=quiet)
+        made = EventKind(name, fields, movements, uncovers, says=says, silent=silent, quiet=quiet)
+        self.events.append(made)
+        return made
 
     # Answers.
 
@@ -365,6 +369,7 @@ class Box:
     def says(self, rule: str, sentence: str) -> None:
         """The sentence that a player reads when this rule refuses a move."""
         SAYS.setdefault(rule, sentence.split("\n")[0])
+        self.sentences.add(rule)
 
     def lays_freely(self, rule: str, codes: Iterable[str]) -> Callable[[Offer], Offer]:
         """Where these tunnel cards may lie, by a rule of their own; L-4 is not asked of them."""
