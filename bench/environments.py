@@ -11,7 +11,7 @@ from time import process_time
 from typing import Any
 
 from motherlode.core import mine
-from motherlode.envs import motherlode_v0
+from motherlode.envs import motherlode_v1
 from motherlode.envs.vector import VectorEnv
 
 TABLES = [
@@ -33,9 +33,9 @@ def main() -> None:
     for game, modules, players in TABLES:
         settings: dict[str, Any] = {"game": game, "modules": modules.split(), "players": players}
         figures = [
-            aec(motherlode_v0.raw_env(**settings), given.seconds),
-            aec(motherlode_v0.env(**settings), given.seconds),
-            aec(motherlode_v0.env(**settings, illegal="end"), given.seconds),
+            aec(motherlode_v1.raw_env(**settings), given.seconds),
+            aec(motherlode_v1.env(**settings), given.seconds),
+            aec(motherlode_v1.env(**settings, illegal="end"), given.seconds),
             vector(VectorEnv(**settings, count=64), given.seconds),
         ]
         print(f"{f'{game} {modules}'.strip():34}{players:>8}" + "".join(f"{figure:>10,}" for figure in figures))

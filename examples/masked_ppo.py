@@ -128,8 +128,6 @@ class Seat(gymnasium.Env[Array, int]):
 class NetBot:
     """The net as a bot like any other: it sees views and hears events."""
 
-    blind = False
-
     def __init__(self, net: Net, seat: int) -> None:
         self.net, self.seat, self.memory, self.random = net, seat, Memory(LENS.observer.heard), Random(seat)
 

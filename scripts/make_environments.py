@@ -12,8 +12,7 @@ from pathlib import Path
 from random import Random
 
 from motherlode.core.ruleset import Ruleset
-from motherlode.envs import RunningGame, lens_of
-from motherlode.envs.motherlode_v0 import VERSION
+from motherlode.envs import VERSION, RunningGame, lens_of
 from motherlode.envs.running import Lens
 
 FOLDER = Path(__file__).parent.parent / "docs" / "environments"
@@ -70,12 +69,13 @@ def overview() -> str:
         f"# Environments: `{VERSION}`",
         "",
         "Every game and every combination of boxes is one environment, set up by the arguments of `Ruleset.of`. A change of what is",
-        "observed, of the action index, of rewards or of the rules is a new version; `v0` may still change until version 1.0.",
+        "observed, of the action index, of rewards or of the rules is a new version: a test holds the digests of games of each version,",
+        "and a version that is no more refuses and names the one that there is. `motherlode_v0` played the rules' first edition.",
         "",
         "```python",
-        "from motherlode.envs import motherlode_v0",
+        f"from motherlode.envs import {VERSION}",
         "",
-        'env = motherlode_v0.env(game="base", players=5)',
+        f'env = {VERSION}.env(game="base", players=5)',
         "env.reset(seed=7)",
         "for agent in env.agent_iter():",
         "    observation, reward, termination, truncation, info = env.last()",
@@ -119,13 +119,16 @@ nobody has any. One who plays alone gets gold divided by 25, the best grade. `ro
 that others hold is secret until the end, so nothing is paid earlier.
 
 ## Forms
-- `motherlode_v0.env`, `raw_env`: PettingZoo AEC. `max_cycles` truncates once every seat has acted so often.
-- `motherlode_v0.parallel_env`: everybody names an action at once, then the seats act in turn, each once; for libraries that know
-  nothing else.
+- `env`, `raw_env`: PettingZoo AEC. `max_cycles` truncates once every seat has acted so often.
+- `parallel_env`: PettingZoo's parallel form, for libraries that know nothing else. One step is one act: the seat that is asked has its
+  actions, and all others have one, the last of the action space: `wait`. So every mask allows something, and nobody chooses
+  blindly. `max_cycles` counts steps here.
 - `motherlode.envs.vector.VectorEnv`: many games at once in numpy arrays that are written in place.
 - `motherlode.envs.states.State`: OpenSpiel's way, with explicit turns of chance, information states, resampling and texts to
   save; `motherlode.envs.openspiel` registers it as `python_motherlode(game=…,modules=toll+wc2019,players=…,rounds=…)` where
   OpenSpiel is installed.
+
+Without `players`, as many play as is usual: five (three in OpenSpiel), or what game and boxes allow: two in the Duel, one alone.
 
 How fast they are: [speed](speed.md). A worked example: [training an agent](../guides/training.md). These pages are
 made by `scripts/make_environments.py`.""".splitlines()

@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parent / "golden"
 FACTS: dict[str, tuple[tuple[str, ...], Callable[[dict[str, Any]], bool]]] = {
     "two-goals-at-once": (
         ("L-7", "L-9"),
-        lambda end: end["faceup_goals"] == {"8,-2": "treasure", "8,0": "stone:SW"} and end["finisher"] == 1,
+        lambda end: end["faceup_goals"] == {"8,-2": "treasure", "8,0": "stone:SW"} and end["finisher"] == 0,
     ),
     "misfit-stone": (
         ("L-8",),

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from motherlode import rulebook
+from motherlode.bots import LEVELS
 from motherlode.core.boxes import VERBS
 from motherlode.i18n import (
     LANGUAGES,
@@ -91,9 +92,10 @@ FAMILIES = {
     "extra": {"ladder", "blue", "green", "crystal", "gold", "troll"},
     "side": {"N", "E", "S", "W"},
     "grade": {"1", "2", "3", "4"},
+    "bot": with_about(set(LEVELS)),
 }
 # Families whose keys are made at run time from what happens; other tests see to it that none is missing.
-MADE_AT_RUN_TIME = ("event.", "result.", "happening.", "error.", "bot.", "tunnel.", "count.", "clock.")
+MADE_AT_RUN_TIME = ("event.", "result.", "happening.", "error.", "tunnel.", "count.", "clock.")
 
 
 def sentences(entry: Entry) -> list[str]:
@@ -157,6 +159,12 @@ def test_sentences_are_translated(language):
 def test_every_code_of_the_notation_has_its_text(family):
     keys = {key.removeprefix(f"{family}.") for key in catalogue("en") if key.startswith(f"{family}.")}
     assert keys == FAMILIES[family]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_bot_has_a_name_and_a_line_about_it(language, level):
+    assert 0 < len(tr(language, f"bot.{level}")) < len(tr(language, f"bot.{level}.about"))
 
 
 def test_no_key_is_unused():

@@ -87,7 +87,8 @@ def held_for(position: ml.Position, after: ml.Position, events: list[ml.Event]) 
     if after.over or kinds - TELL_NO_CARDS:
         return EVERYTHING
     ends_round = "round_over" in kinds or after.round != position.round
-    goals = {"goals"} if kinds & {"turned_up", "looked", "removed"} else set()
+    is_shown = kinds & {"turned_up", "looked", "removed"} or (after.pending and after.pending.kind == "turn")
+    goals = {"goals"} if is_shown else set()
     return {"draws", *goals, *({"goals", "roles", "gold"} if ends_round else ())}
 
 

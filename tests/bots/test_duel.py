@@ -1,11 +1,16 @@
 """The digger in the Duel: it plays to win, and with sense where sense can be told."""
 
+from typing import Any
+
 import pytest
 
 import motherlode as ml
 from motherlode.bots import adviser
+from motherlode.bots.beliefs import Suspicions
+from motherlode.bots.duel import DuelPlan
 from motherlode.core.views import seen_by
 from motherlode.lab.simulate import simulate
+from tests.bots.choosing import saw
 
 
 def gold_of(game, players, bots, games):
@@ -73,6 +78,35 @@ def test_it_mends_itself_first():
 def test_it_breaks_a_tool_of_one_who_is_near_the_gold():
     board = STARTS | {"1,1": "EW", "2,1": "EW", "3,1": "EW"}
     assert advised(board=board, hands=[["break:cart", "map"], ["EW"]]) == ("break:cart>1", "break")
+
+
+GREEN_NEAR = {f"{x},-1": "EW" for x in (1, 2, 3, 4)}  # one card before the gold at 5,-2
+BLUE_NEAR = {f"{x},1": "EW" for x in (1, 2, 3, 4)}
+
+
+def worth_of_break(board):
+    """What it is worth to green to break a tool of blue's."""
+    position = ml.load({"game": "duel", "board": STARTS | board, "hands": [["break:cart", "map"], ["EW"]]})
+    return DuelPlan(ml.seen_by(position, 0), 0, Suspicions()).worth(ml.find_move(position, "break:cart>1"))
+
+
+def test_a_broken_tool_is_worth_what_it_costs_the_rival_and_not_oneself():
+    at_the_start = worth_of_break({})
+    assert worth_of_break(GREEN_NEAR) == at_the_start
+    assert worth_of_break(BLUE_NEAR) > at_the_start
+    assert worth_of_break(GREEN_NEAR | BLUE_NEAR) == worth_of_break(BLUE_NEAR)
+
+
+def test_a_rival_one_card_before_much_gold_is_stopped_first():
+    gold = {"5,2": "gold3:NEW+green@N", "5,-2": "gold3:NES+blue@S"}
+    known: dict[str, Any] = {
+        "facedown": {cell: {"goal": goal} for cell, goal in gold.items()},
+        "seen": [[saw("goal", cell, goal) for cell, goal in gold.items()], []],
+        "hands": [["break:cart", "EW"], ["EW"]],
+    }
+    far = STARTS | {"1,-1": "EW"}
+    assert advised(board=far, **known) == ("EW@2,-1", "nearer")
+    assert advised(board=far | BLUE_NEAR, **known) == ("break:cart>1", "break")
 
 
 def test_of_too_much_gold_the_most_is_marked():

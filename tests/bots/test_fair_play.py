@@ -1,16 +1,20 @@
 """Bots play by the rules of every game there is, the same way from the same seed, and from what their seat may know alone."""
 
+from collections import Counter
+from collections.abc import Iterator
 from copy import deepcopy
+from itertools import cycle
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 import motherlode as ml
-from motherlode.bots import Bot, make
+from motherlode.bots import LEVELS, Bot, make
+from motherlode.bots.digger import DiggerBot
+from motherlode.bots.makers import BLIND, Blindfolded
 from motherlode.bots.survey import Survey
 from motherlode.core.boxes import BOXES
-from motherlode.core.names import UNKNOWN
 from motherlode.lab.games import play_game
 from tests.support.twins import twin
 
@@ -43,62 +47,110 @@ def test_the_same_seed_plays_the_same_game(bot):
     assert (first.rounds, first.gold, first.moves) == (second.rounds, second.gold, second.moves)
 
 
-@pytest.mark.rule("V-1")
-@pytest.mark.parametrize("players", [3, 5, 8])
-def test_what_a_seat_cannot_know_does_not_change_its_choice(players):
-    compared = 0
-    dealer, dice = ml.Dealer(players), Random(players)
-    position, events = ml.Ruleset.of("base", players=players).open(dealer)
-    bots = [make("digger", seat) for seat in range(players)]
-    while True:
-        tell(bots, events)
-        seat = position.to_act
-        if seat is None:
-            break
-        move = deepcopy(bots[seat]).choose(ml.seen_by(position, seat), position.legal())
-        if position.pending is None:
-            twin = twin_of(position, seat, dice)
-            compared += ml.dump(twin) != ml.dump(position)
-            assert deepcopy(bots[seat]).choose(ml.seen_by(twin, seat), twin.legal()) == move
-        assert bots[seat].choose(ml.seen_by(position, seat), position.legal()) == move
-        events = position.play(move, dealer)
-    assert compared > 30
-
-
 MIXED = ["wc2016", "wc2017", "wc2018", "wc2019", "wc2020", "wc2021", "wc2022", "wc2023", "toll", "goals", "chests"]
+MIXED_TABLES: list[Table] = [
+    ("base", ("costume", *MIXED), 5),
+    ("base", ("party", "sabotaged", *MIXED[1:]), 4),
+    ("base", ("tournament", "wc2019", "toll"), 5),
+    ("saboteur2", (), 7),
+    ("saboteur2", ("party", *MIXED[1:]), 5),
+    ("saboteur2", ("costume", "wc2019"), 3),
+]
 
 
 @pytest.mark.rule("V-1", "V-2")
-@pytest.mark.parametrize(
-    "table",
-    [
-        ("base", ("costume", *MIXED), 5),
-        ("base", ("party", "sabotaged", *MIXED[1:]), 4),
-        ("base", ("tournament", "wc2019", "toll"), 5),
-        ("saboteur2", (), 7),
-        ("saboteur2", ("party", *MIXED[1:]), 5),
-        ("saboteur2", ("costume", "wc2019"), 3),
-    ],
-    ids=str,
-)
-def test_with_boxes_too_and_whatever_is_asked(table):
+@pytest.mark.parametrize("table", [*tables(), *MIXED_TABLES], ids=str)
+def test_what_a_seat_cannot_know_does_not_change_its_choice(table):
+    """Every bot at every table, in its own turn and whatever else it is asked."""
     game, modules, players = table
-    rules, asked = ml.Ruleset.of(game, *modules, players=players), 0
-    dealer, dice = ml.Dealer(3), Random(3)
+    compared, asked = Counter[str](), 0
+    for level, position, differs in compared_with_twins(ml.Ruleset.of(game, *modules, players=players), list(LEVELS)):
+        compared[level] += differs
+        asked += position.pending is not None
+    assert set(compared) == set(LEVELS)
+    assert min(compared.values()) >= 5
+    assert asked or table not in MIXED_TABLES
+
+
+def compared_with_twins(rules: ml.Ruleset, levels: list[str]) -> Iterator[tuple[str, ml.Position, bool]]:
+    """A game of diggers; at every question and every third turn a bot is asked what it would choose in a twin: the same."""
+    dealer, dice, turn = ml.Dealer(3), Random(3), cycle(levels)
     position, events = rules.open(dealer)
-    bots = [make("digger", seat) for seat in range(players)]
+    seated = {level: [make(level, seat) for seat in range(rules.players)] for level in {*levels, "digger"}}
     for step in range(400):
-        tell(bots, events)
+        for bots in seated.values():
+            tell(bots, events)
         seat = position.to_act
         if seat is None:
             break
-        if position.pending is not None or step % 4 == 0:
-            alike = twin(position, {seat}, dice)
-            asked += position.pending is not None
-            wanted = deepcopy(bots[seat]).choose(ml.seen_by(position, seat), position.legal())
-            assert deepcopy(bots[seat]).choose(ml.seen_by(alike, seat), alike.legal()) == wanted
-        events = position.play(bots[seat].choose(ml.seen_by(position, seat), position.legal()), dealer)
-    assert asked
+        if position.pending is not None or step % 3 == 0:
+            level, other = next(turn), twin(position, {seat}, dice)
+            wanted = deepcopy(seated[level][seat]).choose(ml.seen_by(position, seat), position.legal())
+            assert deepcopy(seated[level][seat]).choose(ml.seen_by(other, seat), other.legal()) == wanted
+            yield level, position, ml.dump(other) != ml.dump(position)
+        events = position.play(seated["digger"][seat].choose(ml.seen_by(position, seat), position.legal()), dealer)
+
+
+def test_a_bot_that_peeks_would_be_found(monkeypatch):
+    """The comparison would be worth nothing if a bot that sees the truth passed."""
+
+    class Peeker(DiggerBot):
+        def choose(self, view: ml.Position, moves: list[ml.Move]) -> ml.Move:
+            return moves[sum(truth[0].deck[-4:]) % len(moves)]
+
+    truth: list[ml.Position] = []
+    honest = ml.seen_by
+
+    def leaking(position: ml.Position, seat: int) -> ml.Position:
+        truth.insert(0, position)
+        return honest(position, seat)
+
+    monkeypatch.setattr(ml, "seen_by", leaking)
+    monkeypatch.setitem(LEVELS, "peeker", Peeker)
+    with pytest.raises(AssertionError):
+        list(compared_with_twins(ml.Ruleset.of("base", players=3), ["peeker"]))
+
+
+class Spy:
+    """A bot that notes all that it is given, and says that it is blind."""
+
+    blind = True
+    given: ClassVar[list[tuple[Any, ...]]] = []
+
+    def __init__(self, seed: int | str) -> None:
+        self.given.clear()
+
+    def watch(self, happened: dict[str, Any]) -> None:
+        """It heard something."""
+
+    def choose(self, *given: Any) -> ml.Move:
+        """Somebody showed it something."""
+        return self.pick(*given)
+
+    def pick(self, *given: Any) -> ml.Move:
+        """The first move."""
+        self.given.append(given)
+        moves: list[ml.Move] = given[-1]
+        return moves[0]
+
+
+@pytest.mark.rule("V-1")
+@pytest.mark.parametrize("others", ["random", "digger"])
+def test_a_bot_that_may_look_gets_a_view_whatever_it_says_of_itself(others, monkeypatch):
+    monkeypatch.setitem(LEVELS, "spy", Spy)
+    play_game(ml.Ruleset.of("base", players=3), ["spy", others, others], "5")
+    assert Spy.given
+    assert all(view.is_view and view.viewer == 0 for view, _ in Spy.given)
+
+
+@pytest.mark.rule("V-1")
+@pytest.mark.parametrize("others", ["random", "digger"])
+def test_a_blind_bot_gets_the_moves_and_nothing_else(others, monkeypatch):
+    monkeypatch.setitem(BLIND, "spy", Spy)
+    monkeypatch.setitem(LEVELS, "spy", lambda seed: Blindfolded(Spy(seed)))
+    play_game(ml.Ruleset.of("base", players=3), ["spy", others, others], "5")
+    assert Spy.given
+    assert all(type(moves) is list and {type(move) for move in moves} == {int} for (moves,) in Spy.given)
 
 
 @pytest.mark.parametrize("game", ["base", "saboteur2"])
@@ -130,26 +182,3 @@ def tell(bots: list[Bot], events: list[ml.Event]) -> None:
     for event in events:
         for seat, bot in enumerate(bots):
             bot.watch(event.seen_by(seat))
-
-
-def twin_of(position: ml.Position, seat: int, dice: Random) -> ml.Position:
-    """Another truth that agrees with all that the seat knows: other hands, deck, discard pile, roles and goals."""
-    twin = position.copy()
-    others = [other for other in range(len(twin.hands)) if other != seat]
-    hidden = [card for other in others for card in twin.hands[other]] + twin.deck + twin.discard
-    dice.shuffle(hidden)
-    for other in others:
-        twin.hands[other] = [hidden.pop() for _ in twin.hands[other]]
-    twin.deck = [hidden.pop() for _ in twin.deck]
-    twin.discard = hidden
-    roles = [twin.roles[other] for other in others] + twin.spare_roles
-    dice.shuffle(roles)
-    for other in others:
-        twin.roles[other] = roles.pop()
-    twin.spare_roles = roles
-    view = ml.seen_by(position, seat)
-    cells = [cell for cell, goal in view.facedown.items() if goal == UNKNOWN]
-    goals = [twin.facedown[cell] for cell in cells]
-    dice.shuffle(goals)
-    twin.facedown.update(zip(cells, goals, strict=True))
-    return twin

@@ -46,10 +46,10 @@ def test_the_duel_is_for_two_and_solo_for_one(game, players):
 
 
 @pytest.mark.rule("D-1", "D-S1")
-def test_only_the_solo_player_has_an_option():
-    assert rules_of("duel").options == {}
-    assert ml.Ruleset.of("duel-solo", players=1).options == {"colour": "green"}
-    with pytest.raises(ValueError, match="there are none"):
+def test_only_the_solo_player_chooses_a_colour():
+    assert rules_of("duel").options == {"ladders": "owner"}
+    assert ml.Ruleset.of("duel-solo", players=1).options == {"colour": "green", "ladders": "owner"}
+    with pytest.raises(ValueError, match="there are ladders"):
         ml.Ruleset.of("duel", players=2, options={"first_seat": 1})
     with pytest.raises(ValueError, match="green, blue"):
         ml.Ruleset.of("duel-solo", players=1, options={"colour": "red"})
@@ -147,8 +147,8 @@ def test_who_is_sabotaged_is_refused_by_the_broken_tool():
 def test_questions_refuse_by_their_own_rule():
     spending = load(pending={"kind": "spend", "seat": 0}, board={**STARTS, "1,-1": "NESW+troll@E"},
                     markers={"1,-1": "green"}, kept=[["gold2:NE", "gold1:NW+green@W"], []])  # fmt: skip
-    assert ml.legal_texts(spending) == ["spend 1", "spend 2"]
-    assert refused(spending, "spend 2 1") == "D-11"
+    assert ml.legal_texts(spending) == ["spend 1"]
+    assert refused(spending, "spend 2") == "D-11"
     assert refused(spending, "EW@1,1") == "D-11"
 
 
@@ -264,13 +264,24 @@ def test_the_end_of_a_round_explains_what_each_took_and_owed():
         "left": ["gold0:NESW"],
         "owed": [1, 0],
     }
-    assert position.to_act == 0
-    events = told(position, "spend 1")
-    assert events[1] == {"event": "spent", "seat": 0, "cards": ["NS.EW+gold@N"], "owed": 1}
-    assert events[2] == {"event": "game_over", "winners": [1], "gold": [2, 3]}
+    assert events[4] == {"event": "spent", "seat": 0, "cards": ["NS.EW+gold@N"], "owed": 1}
+    assert events[5] == {"event": "game_over", "winners": [1], "gold": [2, 3]}
     narrator = Narrator(position.rules, "en", ["Ann", "Bob"])
     assert narrator.tell(took) == "Ann takes: 2 gold, bridge with gold; owed to trolls: 1."
-    assert [narrator.tell(event) for event in events[:2]] == ["", "Ann pays the trolls: bridge with gold."]
+    assert narrator.tell(events[4]) == "Ann pays the trolls: bridge with gold."
+
+
+@pytest.mark.rule("D-11")
+def test_a_choice_of_cards_for_the_trolls_is_told_card_by_card():
+    board = {**STARTS, "1,-1": "NESW+troll@E", "-1,-1": "NESW+troll@W"}
+    position = load(board=board, hands=[["map"], []], round=3, markers={"1,-1": "green", "-1,-1": "green"},
+                    kept=[["gold1:NW+green@W", "gold1:NE+blue@E", "gold2:NE"], []])  # fmt: skip
+    told(position, "pass map")
+    assert (position.to_act, ml.legal_texts(position)) == (0, ["spend 1 1", "spend 2"])
+    events = told(position, "spend 2")
+    assert events[1] == {"event": "spent", "seat": 0, "cards": ["gold2:NE"], "owed": 2}
+    words = [Narrator(position.rules, "en", ["Ann", "Bob"]).tell(event) for event in events]
+    assert words[:2] == ["", "Ann pays the trolls: 2 gold."]
 
 
 @pytest.mark.rule("D-9", "V-1")

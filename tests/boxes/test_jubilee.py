@@ -6,7 +6,8 @@ import pytest
 
 import motherlode as ml
 from motherlode.core.cards import NAME
-from motherlode.core.cells import cell_text, neighbours, parse_cell
+from motherlode.core.cells import cell_text, column, neighbours, parse_cell, row
+from motherlode.modules.chests.box import places_left
 from motherlode.notation.dealers import HostDealer
 from motherlode.notation.records import Recorder, replay
 from tests.boxes.jubilee import BOXES, CARDS
@@ -116,18 +117,29 @@ def test_chests_lie_apart_from_each_other_and_from_what_else_lies_there(modules)
         position = rules.deal(ml.Dealer(seed))
         cells = list(position.covered)
         assert len(cells) == 4
-        kept_clear = {
-            parse_cell("0,0"),
-            *position.facedown,
-            *(c for c, card in position.mine.cards().items() if NAME[card] == "place"),
-        }
+        postcard = [cell for cell, card in position.mine.cards().items() if NAME[card] == "place"]
+        highest = max(row(goal) for goal in position.facedown)
         for cell in cells:
-            assert not set(neighbours(cell)) & {*cells, *kept_clear}
+            assert not set(neighbours(cell)) & {*cells, *postcard}
+            assert 1 <= column(cell) <= 7
+            assert abs(row(cell)) <= highest
             assert cell_text(cell) not in ml.dump(position)["board"]
         kinds = [value >> 8 for value in position.covered.values()]
         assert len(set(kinds)) == 4
         places.update(cells)
     assert len(places) > 15
+    if "party" not in modules and "costume" not in modules:
+        assert {parse_cell("1,0"), parse_cell("7,0")} <= places  # beside the start, beside a goal
+
+
+@pytest.mark.rule("M-K1")
+@pytest.mark.parametrize(("modules", "count"), [((), 35), (("goals",), 63), (("tournament",), 34), (("costume",), 27)])
+def test_chests_may_lie_anywhere_in_the_rectangle_that_is_not_kept_clear(modules, count):
+    rules = ml.Ruleset.of("base", "chests", *modules, players=5)
+    places = places_left(rules.deal(ml.Dealer(0)), [])
+    assert len(places) == count
+    assert {"1,0", "1,2", "7,2", "7,-2"} <= set(places)
+    assert ("7,4" in places) == ("goals" in modules)
 
 
 @pytest.mark.rule("M-K1")
@@ -146,8 +158,9 @@ def test_the_host_may_lay_the_chests():
         (["2,1", "4,1", "3,-2"], "4 chests"),
         (["2,1", "2,1", "4,1", "3,-2"], "4 chests"),
         (["2,1", "3,1", "5,1", "3,-2"], "beside another"),
-        (["1,0", "3,1", "5,1", "3,-2"], "no chest may lie at 1,0"),
-        (["7,2", "3,1", "5,1", "3,-2"], "no chest may lie at 7,2"),
+        (["0,1", "3,1", "5,1", "3,-2"], "no chest may lie at 0,1"),
+        (["7,3", "3,1", "5,1", "3,-2"], "no chest may lie at 7,3"),
+        (["8,1", "3,1", "5,1", "3,-2"], "no chest may lie at 8,1"),
         (["9,0", "3,1", "5,1", "3,-2"], "no chest may lie at 9,0"),
         (["2,1", "4,1", "3,-2", "here"], "'here' is not a cell"),
     ],
@@ -368,7 +381,7 @@ def test_the_spider_drops_what_the_turn_still_owed():
 
 @pytest.mark.rule("W-19", "W-22", "M-K4")
 def test_a_vetoed_second_dig_still_owes_what_the_first_brought():
-    """The pick of three comes first, then draw two, then who vetoed draws; saved in between, it goes on the same."""
+    """The pick of three comes instead of a draw, then who vetoed draws; saved in between, it goes on the same."""
     facedown = {**GOALS, "2,0": {"tunnel": "EW", "chest": "chest:pick-of-three"}}
     hands = [["pathfinder", "EW", "EW"], ["veto"], ["NS"]]
     position = table(
@@ -380,7 +393,7 @@ def test_a_vetoed_second_dig_still_owes_what_the_first_brought():
     play(position, "keep E")
     after = ml.dump(position)
     assert after["hands"] == [["E"], ["NW"], ["NS"]]
-    assert after["discard"] == ["NE", "N", "veto", "EW", "pathfinder"]
+    assert after["discard"] == ["NE", "N", "pathfinder", "veto", "EW"]
     assert (after["to_move"], after["digs"]) == (1, 0)
 
 

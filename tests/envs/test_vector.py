@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from motherlode.envs import RunningGame, lens_of
+from motherlode.core.boxes import BOXES
+from motherlode.envs import RunningGame, lens_of, motherlode_v1, ruleset_of
 from motherlode.envs.vector import VectorEnv
 from tests.support.tables import at, names
 
@@ -75,3 +76,26 @@ def test_the_same_seed_gives_the_same_games():
         one.step(actions)
         other.step(actions)
         assert (one.observations == other.observations).all()
+
+
+@pytest.mark.parametrize("game", sorted(name for name, box in BOXES.items() if box.game))
+def test_every_game_knows_how_many_play_it(game):
+    fewest, most = BOXES[game].players
+    env = VectorEnv(game=game, count=2)
+    env.reset()
+    env.step(env.sample())
+    assert env.rewards.shape == (2, env.rules.players)
+    assert env.rules.players == max(fewest, min(most, 5))
+    assert motherlode_v1.raw_env(game=game).rules is env.rules
+
+
+def test_boxes_have_their_say_in_how_many_play(monkeypatch):
+    monkeypatch.setattr(BOXES["tournament"], "players", (6, 9))
+    assert ruleset_of("base", ["tournament"]).players == 6
+    assert ruleset_of("base", ["toll"], usual=20).players == 10
+
+
+@pytest.mark.parametrize("wrong", [{"game": "chess"}, {"game": "duel", "players": 3}, {"players": 0}, {"rounds": 0}])
+def test_what_can_not_be_is_refused(wrong):
+    with pytest.raises(ValueError, match=r"\w"):
+        VectorEnv(**wrong)

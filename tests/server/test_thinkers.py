@@ -22,8 +22,6 @@ def question(level="random", **more):
 class Odd:
     """A bot for tests: it does as its name says."""
 
-    blind = False
-
     def __init__(self, seed=0):
         self.watched = []
 
@@ -37,7 +35,6 @@ from motherlode import bots
 from motherlode.server.worker import main
 
 class Odd:
-    blind = False
     def __init__(self, seed=0): pass
     def watch(self, happened): pass
 
@@ -98,8 +95,10 @@ async def test_a_single_move_needs_no_thinking(thinkers):
     assert await thinkers.think(Question("sleeper", 1, asked.view, ["pass EW"])) == "pass EW"
 
 
-def test_a_bot_watches_each_event_once_and_goes_on_where_it_was(monkeypatch):
-    made = []
+@pytest.fixture
+def watchers(monkeypatch):
+    """All bots of a level that notes what it watches, in the order in which they were made."""
+    made: list[Odd] = []
 
     class Watcher(Odd):
         def __init__(self, seed=0):
@@ -110,9 +109,30 @@ def test_a_bot_watches_each_event_once_and_goes_on_where_it_was(monkeypatch):
             return moves[0]
 
     monkeypatch.setitem(bots.LEVELS, "watcher", Watcher)
+    return made
+
+
+def test_a_bot_watches_each_event_once_and_goes_on_where_it_was(watchers):
     memory = Memory()
     first, second = {"event": "a"}, {"event": "b"}
     memory.answer(question("watcher", events=[first], game="T 1"))
     memory.answer(question("watcher", events=[first, second], game="T 1"))
     memory.answer(question("watcher", events=[second], game="T 2"))
-    assert [bot.watched for bot in made] == [[first, second], [second]]
+    assert [bot.watched for bot in watchers] == [[first, second], [second]]
+
+
+@pytest.mark.parametrize("more", [[], [{"event": "c"}]], ids=["as many events", "more events"])
+def test_a_move_that_was_taken_back_is_forgotten(watchers, more):
+    memory = Memory()
+    dealt, taken_back, instead = {"event": "dealt"}, {"event": "moved", "move": "x"}, {"event": "moved", "move": "y"}
+    memory.answer(question("watcher", events=[dealt, taken_back], game="T 1"))
+    memory.answer(question("watcher", events=[dealt, instead, *more], game="T 1"))
+    assert watchers[-1].watched == [dealt, instead, *more]
+
+
+def test_a_bot_that_nobody_will_ask_again_is_not_kept(watchers):
+    memory = Memory(most=1)
+    memory.answer(question("watcher", events=[], game="T 1"))
+    memory.answer(question("watcher", events=[]))
+    memory.answer(question("watcher", events=[], game="T 1"))
+    assert len(watchers) == 2

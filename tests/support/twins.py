@@ -124,19 +124,24 @@ def _cards_are_shown(position: ml.Position) -> bool:
 
 def _mix_facedown(position: ml.Position, knowing: Collection[int], chance: Random) -> None:
     """Goals among each other, chests and the tunnels that cover them among each other."""
-    certain = {sight.at for seat in knowing for sight in _sights(position, seat) if sight.what in ("goal", "chest")}
+    seen = {sight.at for seat in knowing for sight in _sights(position, seat) if sight.what in ("goal", "chest")}
+    certain = set(seen)
     if position.pending is not None:
         certain |= set(position.pending.cells) if position.pending.kind == "turn" else set()
     cells = [cell for cell in position.facedown if cell not in certain]
     goals = [position.facedown[cell] for cell in cells]
     chance.shuffle(goals)
     position.facedown.update(zip(cells, goals, strict=True))
-    covered = [cell for cell in position.covered if cell not in certain]
-    tunnels, chests = ([position.covered[cell] >> shift & 255 for cell in covered] for shift in (0, 8))
-    chance.shuffle(tunnels)
-    chance.shuffle(chests)
-    for cell, tunnel, chest in zip(covered, tunnels, chests, strict=True):
-        position.covered[cell] = tunnel | chest << 8
+    _mix_covered(position, [cell for cell in position.covered if cell not in certain], 0, chance)
+    _mix_covered(position, [cell for cell in position.covered if cell not in seen], 8, chance)
+
+
+def _mix_covered(position: ml.Position, cells: list[int], shift: int, chance: Random) -> None:
+    """What lies in these cells changes places: the tunnels, or the chests under them (a tunnel may be seen first, M-K2)."""
+    parts = [position.covered[cell] >> shift & 255 for cell in cells]
+    chance.shuffle(parts)
+    for cell, part in zip(cells, parts, strict=True):
+        position.covered[cell] = position.covered[cell] & ~(255 << shift) | part << shift
 
 
 def _mix_roles(position: ml.Position, knowing: Collection[int], chance: Random) -> None:

@@ -67,7 +67,7 @@ def travellers(position: Mapping[str, Any], cards: dict[Cell, Tunnels]) -> list[
 def climbs(team: str, position: Mapping[str, Any], cell: Cell) -> bool:
     """Whether a team's way begins at the ladder in a cell: at those that it has laid, by option at all (D-5)."""
     is_for_both = position.get("options", {}).get("ladders") == "both"
-    return is_for_both or position.get("ladders", {}).get(cell_text(cell)) == team
+    return is_for_both or bool(position.get("ladders", {}).get(cell_text(cell)) == team)
 
 
 def closed_to(team: str, position: Mapping[str, Any], cards: dict[Cell, Tunnels]) -> set[Edge]:

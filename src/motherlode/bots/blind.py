@@ -3,22 +3,15 @@
 from hashlib import sha256
 
 from motherlode.core.dice import Dice
-from motherlode.core.events import Fields
 from motherlode.core.moves import Move
-from motherlode.core.position import Position
 
 
 class RandomBot:
     """Any legal move, each as likely as the other."""
 
-    blind = True
-
     def __init__(self, seed: int | str = 0) -> None:
         self._dice = Dice(int.from_bytes(sha256(str(seed).encode()).digest()[:7]))
 
-    def watch(self, happened: Fields) -> None:
-        """It doesn't."""
-
-    def choose(self, view: Position, moves: list[Move]) -> Move:
+    def pick(self, moves: list[Move]) -> Move:
         """Whichever comes."""
         return moves[self._dice.below(len(moves))]

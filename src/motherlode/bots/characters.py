@@ -41,7 +41,7 @@ class Character:
     foes: Mapping[str, float] = field(default_factory=dict)  # who else is an enemy, and how much of one
     wary: float = 0.0  # how little it likes to leave the last two cards to others
     alone: bool = False  # wins only by finishing in person
-    rivals: bool = False  # everybody else is an enemy
+    all_foes: bool = False  # everybody else is an enemy
     leaves: bool = False  # would rather be somebody else when things go wrong
     guile: Guile = HONEST
 
@@ -69,7 +69,7 @@ CHARACTERS: Final = {
     "profiteer": Character(zeal=0.8, guile=HIDING),
     "geologist": Character(zeal=-0.4, finish=-0.05, likes={"crystal": 30.0}, guile=HIDING),
 }
-NOBODY: Final = Character(rivals=True, likes={"gold": 8.0, "troll": -4.0})  # a game without roles
+NOBODY: Final = Character(all_foes=True, likes={"gold": 8.0, "troll": -4.0})  # a game without roles
 
 
 def character_of(role: Role) -> Character:

@@ -30,7 +30,6 @@ class Advice:
 class DiggerBot:
     """A seat's player that believes, suspects and looks one move ahead."""
 
-    blind = False
     wavers = 4.0  # by how much, in tenths of a card, a worse move may be taken for the better one in a turn
 
     def __init__(self, seed: int | str = 0) -> None:

@@ -85,7 +85,7 @@ class DuelPlan(Plan):
         super().__init__(view, seat, suspicions)
         others = [other for other in range(view.rules.players) if other != seat]
         self.rival: Seat | None = others[0] if others else None
-        self.rivals = Survey(view.mine, view.rules.layers[others[0]], self.goals.costs) if others else None
+        self.rival_survey = self._survey_of_rival(view.mine)
         self.colour = colour_of(view, seat)
         self._twin = view.copy()
         self._weighed: dict[Move, Change] = {}
@@ -161,14 +161,20 @@ class DuelPlan(Plan):
         i = self.view.mine.grid.index(cell)
         after, change.ways = self.survey.after(i, card)
         change.nearer = _clip(self.survey.best - after)
-        if self.rivals is not None:
-            change.nearer_theirs = _clip(self.rivals.best - self.rivals.after(i, card)[0])
+        if self.rival_survey is not None:
+            change.nearer_theirs = _clip(self.rival_survey.best - self.rival_survey.after(i, card)[0])
 
     def _survey_anew(self, change: Change, mine: Mine) -> None:
         change.nearer = _clip(self.survey.best - Survey(mine, self.layer, self.goals.costs).best)
-        if self.rivals is not None and self.rival is not None:
-            layer = self.view.rules.layers[self.rival]
-            change.nearer_theirs = _clip(self.rivals.best - Survey(mine, layer, self.goals.costs).best)
+        before, after = self.rival_survey, self._survey_of_rival(mine)
+        if before is not None and after is not None:
+            change.nearer_theirs = _clip(before.best - after.best)
+
+    def _survey_of_rival(self, mine: Mine) -> Survey | None:
+        """What it costs the other player to go on in a mine like this one; one who plays alone has no rival."""
+        if self.rival is None:
+            return None
+        return Survey(mine, self.view.rules.layers[self.rival], self.goals.costs)
 
     def _opened(self, move: Move) -> Change:
         """What comes of a door unlocked or a troll paid."""
@@ -217,9 +223,9 @@ class DuelPlan(Plan):
     def worth_of_break(self, move: Move) -> float:
         """The nearer the other is to gold, the better; a second broken tool matters less."""
         target = seat_of(move)
-        if target is None or target == self.seat or self.theirs is None:
+        if target is None or target == self.seat or self.rival_survey is None:
             return -50.0
-        worth = 9.0 + 0.3 * max(0, 3 * CARD - self.theirs.best)
+        worth = 9.0 + 0.3 * max(0, 3 * CARD - self.rival_survey.best)
         return 0.3 * worth if self.view.front[target] else worth
 
     def worth_of_map(self, move: Move) -> float:

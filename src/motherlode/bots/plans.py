@@ -51,8 +51,8 @@ class Plan:
         self.guile = guile_of(view.roles[seat], view.rules.role_pile, view.rules.players)
         self.near = self.survey.best <= self.guile.near
         self.close = self.survey.best <= _CLOSE
-        self.theirs = self.surveyed(view.mine) if self.character.bars else self.survey  # for those who pass all doors
-        self.outrun = self.theirs.best <= min(_CLOSE, self.survey.best - 2 * CARD)
+        self.unbarred = self.surveyed(view.mine) if self.character.bars else self.survey  # of one whom no door bars
+        self.outrun = self.unbarred.best <= min(_CLOSE, self.survey.best - 2 * CARD)
         self._lifted: Survey | None = None
 
     def hopes(self, view: Position) -> Goals:
@@ -160,15 +160,15 @@ class Plan:
         if self.character.bars:
             worth -= _LOST * self._chance_for_others(survey, i, card)
         if self.outrun and survey is self.survey:
-            worth += _SPITE * min(_HOPELESS, self.theirs.after(i, card)[0] - self.theirs.best)
+            worth += _SPITE * min(_HOPELESS, self.unbarred.after(i, card)[0] - self.unbarred.best)
         return worth
 
     def _chance_for_others(self, survey: Survey, i: int, card: Card) -> float:
         """How likely this card brings the treasure to those who pass other doors, and not to oneself."""
         mine = self.view.mine
-        theirs = set(_touched(mine, mine.lights[self.layer], i, card))
-        theirs.difference_update(_touched(survey.mine, survey.light, i, card))
-        return sum(self.goals.chance.get(cell, 0.0) for cell in theirs)
+        for_others = set(_touched(mine, mine.lights[self.layer], i, card))
+        for_others.difference_update(_touched(survey.mine, survey.light, i, card))
+        return sum(self.goals.chance.get(cell, 0.0) for cell in for_others)
 
     # Cards played on others.
 
@@ -250,7 +250,7 @@ class Plan:
         """How likely another seat is an enemy."""
         if seat == self.seat:
             return 0.0
-        if self.character.rivals:
+        if self.character.all_foes:
             return 0.9
         wrecks = self.suspicions.wrecks(seat)
         if not self.digs:
@@ -284,7 +284,7 @@ class Plan:
         return min(_HOPELESS, self.survey.best - after) - 2 * after / CARD - 8.0 - max(0.0, liked)
 
     def _worth_of_spite(self, cell: Cell) -> float:
-        return _SPITE * min(_HOPELESS, self.best_without(cell, self.view.mine) - self.theirs.best)
+        return _SPITE * min(_HOPELESS, self.best_without(cell, self.view.mine) - self.unbarred.best)
 
     def best_without(self, cell: Cell, mine: Mine | None = None) -> int:
         """How far it would be if a card were gone."""

@@ -2,6 +2,7 @@
 
 from motherlode.envs.actions import ActionIndex
 from motherlode.envs.observations import Observer, Section
+from motherlode.envs.rulesets import VERSION, ruleset_of
 from motherlode.envs.running import Lens, RunningGame, lens_of
 
-__all__ = ["ActionIndex", "Lens", "Observer", "RunningGame", "Section", "lens_of"]
+__all__ = ["VERSION", "ActionIndex", "Lens", "Observer", "RunningGame", "Section", "lens_of", "ruleset_of"]

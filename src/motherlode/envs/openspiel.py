@@ -12,11 +12,13 @@ import numpy as np
 import pyspiel
 
 from motherlode.core.ruleset import Ruleset
+from motherlode.envs.rulesets import checked_rounds, ruleset_of
 from motherlode.envs.running import lens_of
-from motherlode.envs.states import MOST_OUTCOMES, State
+from motherlode.envs.states import ACT_WIDTH, MOST_ACTS, MOST_OUTCOMES, State
 
 MOST_ACTIONS: Final = 3000  # in one game: every act uses up a card or answers a question
-_DEFAULTS: Final = {"game": "base", "modules": "", "players": 3, "rounds": 3}
+_USUAL: Final = 3  # players, or as near to it as the game allows
+_DEFAULTS: Final = {"game": "base", "modules": "", "players": 0, "rounds": 3}  # no players: as many as is usual
 
 _TYPE: Final = pyspiel.GameType(
     short_name="python_motherlode",
@@ -37,13 +39,14 @@ _TYPE: Final = pyspiel.GameType(
 
 
 class MotherlodeGame(pyspiel.Game):  # type: ignore[misc]
-    """One ruleset; modules are joined by `+`."""
+    """One ruleset; modules are joined by `+`, and without `players` as many play as is usual in the game."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = {**_DEFAULTS, **(params or {})}
         modules = [name for name in str(chosen["modules"]).split("+") if name]
-        self.rules = Ruleset.of(str(chosen["game"]), *modules, players=int(chosen["players"]))
-        self.rounds = int(chosen["rounds"])
+        self.rules = ruleset_of(str(chosen["game"]), modules, int(chosen["players"]) or None, usual=_USUAL)
+        self.rounds = checked_rounds(int(chosen["rounds"]))
+        chosen["players"] = self.rules.players
         super().__init__(_TYPE, self._info(), chosen)
 
     def _info(self) -> Any:
@@ -119,10 +122,12 @@ class MotherlodeObserver:
         blank = State(rules)
         size = (blank.information_state_tensor_shape() if recalls else blank.observation_tensor_shape())[0]
         self.tensor = np.zeros(size, np.float32)
+        observer = lens_of(rules).observer
         self.dict = {
-            section.name: self.tensor[section.part].reshape(section.shape)
-            for section in lens_of(rules).observer.sections
-        }
+            section.name: self.tensor[section.part].reshape(section.shape) for section in observer.sections
+        }  # OpenSpiel reads the tensor from here: a part that has no name is not in it
+        if recalls:
+            self.dict["acts"] = self.tensor[observer.size :].reshape(MOST_ACTS, ACT_WIDTH)
 
     def set_from(self, state: MotherlodeState, player: int) -> None:
         """Takes down what the player knows."""

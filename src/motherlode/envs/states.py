@@ -25,12 +25,13 @@ from motherlode.core.boxes import VERBS
 from motherlode.core.cells import column, row
 from motherlode.core.chance import Chance, Names
 from motherlode.core.events import Event, Fields
-from motherlode.core.moves import Move, Seat, card_of, cell_of, seat_of, verb_of
+from motherlode.core.moves import SEAT_SHIFT, Move, Seat, card_of, cell_of, other_of, verb_of
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
 from motherlode.core.writing import move_text
 from motherlode.envs.memory import Memory
+from motherlode.envs.rulesets import checked_rounds
 from motherlode.envs.running import lens_of, shares_of
 from motherlode.notation.dealers import Dealer
 from motherlode.notation.knowledge import Knowledge
@@ -44,6 +45,7 @@ MOST_ACTS: Final = 400  # the latest acts that an information state's tensor hol
 ACT_WIDTH: Final = 6
 
 Array = NDArray[np.float32]
+_SAW: Final = "saw"
 _DEAL: Final = -1  # what is under way while the first round is dealt; otherwise a move
 
 
@@ -77,6 +79,32 @@ class Door:
         return self._brought.pop(0)
 
 
+class Diary:
+    """What somebody has heard, event by event, and the text of it; only what is new is written when the text is asked for."""
+
+    def __init__(self, events: list[Fields]) -> None:
+        self.events = events
+        self._text = ""
+        self._written = 0
+
+    def add(self, events: list[Fields]) -> None:
+        """More has happened."""
+        self.events.extend(events)
+
+    def text(self) -> str:
+        """A line for each event."""
+        if self._written < len(self.events):
+            self._text += "".join([json.dumps(event) + "\n" for event in self.events[self._written :]])
+            self._written = len(self.events)
+        return self._text
+
+    def copy(self) -> "Diary":
+        """A diary that goes its own way from here."""
+        twin = Diary(self.events[:])
+        twin._text, twin._written = self._text, self._written
+        return twin
+
+
 class State:
     """One state. With a `chance` of its own it never stops for chance; without, chance is a player (OpenSpiel's explicit mode).
 
@@ -87,10 +115,11 @@ class State:
     def __init__(self, rules: Ruleset, chance: Chance | None = None, rounds: int = 3) -> None:
         self.rules = rules
         self.lens = lens_of(rules)
-        self.rounds = rounds
+        self.rounds = checked_rounds(rounds)
         self.chance = chance
         self.position: Position | None = None
-        self.heard: list[list[Fields]] = [[] for _ in range(rules.players)]
+        self.heard = [Diary([]) for _ in range(rules.players)]
+        self.told = Diary([])  # what everybody has heard, spectators too
         self.acts: list[tuple[int, Seat, Move]] = []  # rounds, seats and what they did
         self.actions_taken: list[int] = []
         self._doing: int | None = None
@@ -189,8 +218,13 @@ class State:
     # What a player knows.
 
     def information_state_string(self, player: Seat) -> str:
-        """Everything that the player has seen happen, line by line."""
-        return "\n".join(json.dumps(happened) for happened in self.heard[player])
+        """Everything that the player has seen happen, line by line: every event, and what lay on the table as each round began.
+
+        A view follows from these lines, and legal actions follow from a view: so equal strings mean equal actions. A finished
+        game is open to all (V-3).
+        """
+        text = self.heard[player].text()
+        return text + json.dumps(_saw(self.truth, player)) if self.is_terminal() else text
 
     def observation_string(self, player: Seat) -> str:
         """What the player sees now: its view, in the notation."""
@@ -205,7 +239,10 @@ class State:
         return np.frombuffer(row_, np.uint8).astype(np.float32)
 
     def information_state_tensor(self, player: Seat) -> Array:
-        """What the player sees now, and all acts that led there, the latest first: seat, verb, card, cell and target of each."""
+        """What the player sees now, and the acts that led there, the latest first, six numbers each.
+
+        It holds the last acts only, and not in which order cards were drawn: the string is the whole information state.
+        """
         acts = np.zeros((MOST_ACTS, ACT_WIDTH), np.float32)
         for line, (_, seat, move) in zip(acts, reversed(self.acts), strict=False):
             line[:] = _numbers(seat, player, self.rules.players, move)
@@ -226,7 +263,7 @@ class State:
         twin = State.__new__(State)
         twin.__dict__.update(self.__dict__)
         twin.position = None if self.position is None else self.position.copy()
-        twin.heard = [heard[:] for heard in self.heard]
+        twin.heard, twin.told = [heard.copy() for heard in self.heard], self.told.copy()
         twin.acts, twin.actions_taken = self.acts[:], self.actions_taken[:]
         twin._brought, twin._chosen = self._brought[:], self._chosen[:]
         return twin
@@ -248,17 +285,23 @@ class State:
     def resample_from_infostate(self, player: Seat, sampler: Callable[[], float]) -> "State":
         """Another state that may be the true one for all that the player knows; the sampler brings numbers from 0 to 1.
 
-        What others have heard in secret is not part of it: in the new state they have heard what the player has.
+        What the others heard in secret on the way there is not made up: they have heard what everybody has, and know what they see in
+        the new state. That is a line of their information states, so that different hands remain different information states.
         """
         if self.is_chance_node():
             raise ValueError("hidden things are redrawn where a player is to act")
         knowledge = Knowledge(self.rules, player)
-        for happened in self.heard[player]:
-            knowledge.watch(happened)
+        for happened in self.heard[player].events:
+            if happened["event"] != _SAW:
+                knowledge.watch(happened)
         twin = self.clone()
         seed = int(sampler() * (1 << 52))
-        twin.position = next(worlds(seen_by(self.truth, player), seed, knowledge))
-        twin.heard = [heard[:] if seat == player else self.heard[player][:] for seat, heard in enumerate(self.heard)]
+        twin.position = world = next(worlds(seen_by(self.truth, player), seed, knowledge))
+        for seat in range(self.rules.players):
+            if seat != player:
+                world.hands[seat].sort()  # equal hands are the same to a search, in whatever order they came
+                twin.heard[seat] = self.told.copy()
+                twin.heard[seat].add([_saw(world, seat)])
         twin.acts = [(round_, seat, _public(seat, player, move)) for round_, seat, move in self.acts]
         twin.chance = None if self.chance is None else Dealer(seed)
         twin._entries = None
@@ -274,7 +317,7 @@ class State:
             "game": self.rules.game, "modules": list(self.rules.modules), "players": self.rules.players,
             "options": self.rules.options, "rounds": self.rounds,
             "position": None if self.position is None else dump(self.position),
-            "heard": self.heard, "actions": self.actions_taken,
+            "heard": [heard.events for heard in self.heard], "told": self.told.events, "actions": self.actions_taken,
             "acts": [[round_, seat, move] for round_, seat, move in self.acts],
             "doing": self._doing, "brought": self._brought, "chosen": self._chosen,
         }  # fmt: skip
@@ -289,7 +332,8 @@ class State:
         state.position = None if kept["position"] is None else load(kept["position"])
         if state.position is not None:
             state.position.last_round = state.rounds
-        state.heard, state.actions_taken = kept["heard"], kept["actions"]
+        state.heard, state.told = [Diary(heard) for heard in kept["heard"]], Diary(kept["told"])
+        state.actions_taken = kept["actions"]
         state.acts = [(round_, seat, move) for round_, seat, move in kept["acts"]]
         state._doing, state._brought, state._chosen = kept["doing"], kept["brought"], kept["chosen"]
         state._asked = None
@@ -355,10 +399,16 @@ class State:
         self.acts.extend(act)
         position.last_round = self.rounds
         self.position, self._asked, self._doing, self._brought, self._entries = position, None, None, [], None
-        for event in events:
-            for seat, heard in enumerate(self.heard):
-                happened = event.seen_by(seat)
-                heard.append(happened)
+        self._hear(events)
+
+    def _hear(self, events: list[Event]) -> None:
+        """Everybody takes note of what happened; where a round began, of what lies on the table."""
+        listeners: list[tuple[Seat | None, Diary]] = [(None, self.told), *enumerate(self.heard)]
+        for seat, diary in listeners:
+            diary.add([event.seen_by(seat) for event in events])
+        if any(event.kind.begins_round for event in events):
+            for seat, diary in listeners:
+                diary.add([_saw(self.truth, seat)])
 
     def _done(self, doing: int, door: Chance) -> tuple[Position, list[Event]]:
         if doing == _DEAL:
@@ -394,18 +444,33 @@ def _left(items: list[int], chosen: list[int]) -> Counter[int]:
     return +left
 
 
+def _saw(position: Position, seat: Seat | None) -> Fields:
+    """What a seat sees at this moment, as a line of its information state."""
+    return {"event": _SAW, "view": view(position, seat)}
+
+
 def _public(seat: Seat, player: Seat, move: Move) -> Move:
     """A move as the player heard of it."""
     return move if seat == player else VERBS[verb_of(move)].public(move)
 
 
 def _numbers(seat: Seat, player: Seat, players: int, move: Move) -> list[float]:
-    """An act as the player heard of it: who, the verb, the card, the cell and whom, each one more than its number, zero for none."""
+    """An act as the player heard of it, in six numbers: who, verb, card, two for the cell, and whom; zero is none.
+
+    A move without a cell has its other cards there, the tool or the number that it names.
+    """
     heard = _public(seat, player, move)
-    cell, target = cell_of(heard), seat_of(heard)
-    place = (column(cell) + 128, row(cell) + 128) if cell else (0, 0)
-    whom = 0 if target is None else (target - player) % players + 1
-    return [(seat - player) % players + 1, verb_of(heard) + 1, card_of(heard), *place, whom]
+    cell, other = cell_of(heard), other_of(heard)
+    place = (column(cell) + 128, row(cell) + 128) if cell else (other & 255, other >> 8)
+    return [(seat - player) % players + 1, verb_of(heard) + 1, card_of(heard), *place, _whom(heard, player, players)]
+
+
+def _whom(heard: Move, player: Seat, players: int) -> int:
+    """The seat that a move names, counted from the player; where it names none, what else it says beside its cell."""
+    lane = heard >> SEAT_SHIFT & 255
+    if VERBS[verb_of(heard)].names_seat:
+        return (lane - 1 - player) % players + 1 if lane else 0
+    return lane or (other_of(heard) & 255 if cell_of(heard) else 0)
 
 
 def random_state(rules: Ruleset, acts: int, seed: int) -> State:

@@ -15,13 +15,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from motherlode.core.ruleset import Ruleset
+from motherlode.envs.rulesets import checked_rounds, ruleset_of
 from motherlode.envs.running import lens_of
 from motherlode.envs.tables import Tables
 
 
 class VectorEnv:
-    """Tables of one ruleset. The arrays are made once and written over by every step: copy what you want to keep.
+    """Tables of one ruleset; without `players`, as many as is usual in the game.
+
+    The arrays are made once and written over by every step: copy what you want to keep.
 
     `observations` and `action_masks` are those of the seat to act at each table, `seats` says which seat that is. Where `dones` is
     true the game before has ended with `rewards` (the shares of the gold, a column per seat), and a new one is on the table.
@@ -31,23 +33,23 @@ class VectorEnv:
         self,
         game: str = "base",
         modules: Sequence[str] = (),
-        players: int = 5,
+        players: int | None = None,
         options: dict[str, object] | None = None,
         count: int = 64,
         rounds: int = 3,
         seed: int = 0,
     ) -> None:
-        self.rules = Ruleset.of(game, *modules, players=players, options=options)
+        self.rules = ruleset_of(game, modules, players, options)
         self.lens = lens_of(self.rules)
         self.count = count
-        self._tables = Tables(self.lens, count, rounds, seed)
+        self._tables = Tables(self.lens, count, checked_rounds(rounds), seed)
         self._random = Random(seed)
         tables = self._tables
         self.observations: NDArray[np.uint8] = np.frombuffer(tables.observations, np.uint8).reshape(count, -1)
         self.action_masks: NDArray[np.int8] = np.frombuffer(tables.masks, np.int8).reshape(count, -1)
         self.dones: NDArray[np.bool_] = np.frombuffer(tables.over, np.bool_)
         self.seats: NDArray[np.int64] = np.zeros(count, np.int64)
-        self.rewards: NDArray[np.float32] = np.zeros((count, players), np.float32)
+        self.rewards: NDArray[np.float32] = np.zeros((count, self.rules.players), np.float32)
 
     @property
     def illegal(self) -> int:

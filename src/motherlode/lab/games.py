@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from time import process_time
 
-from motherlode.bots import Bot, make
+from motherlode.bots import BlindBot, Bot, all_blind, make
 from motherlode.core.names import ROLES
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
@@ -39,23 +39,26 @@ def play_game(rules: Ruleset, bots: list[str], seed: str) -> GamePlayed:
     began = process_time()
     played = GamePlayed(seed, bots)
     dealer = Dealer(seed)
-    seated = [make(name, f"{seed} {seat}") for seat, name in enumerate(bots)]
-    run = _run_blind if all(bot.blind for bot in seated) else _run_watching
-    run(rules, seated, dealer, played)
+    seeds: list[int | str] = [f"{seed} {seat}" for seat in range(len(bots))]
+    blind = all_blind(bots, seeds)
+    if blind is not None:
+        _run_blind(rules, blind, dealer, played)
+    else:
+        _run_watching(rules, [make(*one) for one in zip(bots, seeds, strict=True)], dealer, played)
     played.seconds = process_time() - began
     return played
 
 
-def _run_blind(rules: Ruleset, seated: list[Bot], dealer: Dealer, played: GamePlayed) -> None:
-    """Nobody looks, so nothing is shown: listing moves, choosing and applying."""
+def _run_blind(rules: Ruleset, seated: list[BlindBot], dealer: Dealer, played: GamePlayed) -> None:
+    """Nobody looks, so nothing is shown: listing moves, picking one and applying it."""
     position = rules.deal(dealer)
     tally = _Tally(position, played)
     legal, apply = rules.legal, rules.apply
-    choose = [bot.choose for bot in seated]
+    pick = [bot.pick for bot in seated]
     while not position.over:
         pending = position.pending
         seat = position.to_move if pending is None else pending.seat
-        apply(position, choose[seat](position, legal(position)), dealer)
+        apply(position, pick[seat](legal(position)), dealer)
         tally.moves += 1
         if position.round != tally.round or position.over:
             tally.close(position)

@@ -31,7 +31,7 @@ def read_joined(given: Any, position: Position) -> Joined:
             raise ValueError(f"joined: no goal is left lying at {text}")
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < position.rules.players:
             raise ValueError(f"joined: {seat!r} is not a seat; the seats are 0 to {position.rules.players - 1}")
-    return tuple((parse_cell(text), seat) for text, seat in given.items())
+    return tuple(sorted((parse_cell(text), seat) for text, seat in given.items()))
 
 
 JOINED: Final = base.field("joined", (), write=write_joined, read=read_joined)
@@ -42,7 +42,7 @@ def whose_card_joined_it(position: Position, reached: list[Cell], seat: Seat) ->
     """A goal that is left lying stays the one's whose card joined it, for as long as the way to it is not broken."""
     if not position.rules.all_reached:
         known = dict(position.extra[JOINED])
-        position.extra[JOINED] = tuple((cell, known.get(cell, seat)) for cell in reached)
+        position.extra[JOINED] = tuple((cell, known.get(cell, seat)) for cell in sorted(reached))
 
 
 @base.rule("L-9", REACHED_BY)

@@ -132,9 +132,10 @@ class Knowledge:
         if not places:  # nobody looked: there was one card only
             self._carry_into_hand(code, happened[movement.seat])
             return
-        if code == UNSEEN:
+        is_followed = code != UNSEEN and code in self._shown  # who was shown them may have begun to listen later
+        if not is_followed:
             evidence.cards.mix(places)
-        kept = places[0] if code == UNSEEN else places[self._shown.index(code)]
+        kept = places[self._shown.index(code)] if is_followed else places[0]
         evidence.hands[happened[movement.seat]].append(kept)
         if self._is_from_deck:
             evidence.discard.extend(place for place in places if place != kept)

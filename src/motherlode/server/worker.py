@@ -6,7 +6,8 @@ import contextlib
 import signal
 import sys
 from collections import OrderedDict
-from typing import Any, BinaryIO
+from hashlib import sha256
+from typing import Any, BinaryIO, NamedTuple
 
 import msgspec
 
@@ -32,27 +33,48 @@ class Question(msgspec.Struct, frozen=True):
     hint: bool = False
 
 
+class Watched(NamedTuple):
+    """How many events a bot has watched, and which: moves that were taken back may leave as many others in their place."""
+
+    many: int
+    digest: bytes
+
+    @classmethod
+    def of(cls, events: list[dict[str, Any]]) -> Watched:
+        """All of these, in this order."""
+        return cls(len(events), sha256(msgspec.json.encode(events)).digest())
+
+    def begins(self, events: list[dict[str, Any]]) -> bool:
+        """Whether what was watched is how these events begin."""
+        return self.many <= len(events) and Watched.of(events[: self.many]) == self
+
+
 class Memory:
-    """Bots that have been asked before, with how much each has watched; the one asked longest ago is forgotten first."""
+    """Bots that have been asked before, with what each has watched; the one asked longest ago is forgotten first."""
 
     def __init__(self, most: int = 500) -> None:
-        self._bots: OrderedDict[tuple[str, str], tuple[bots.Bot, int]] = OrderedDict()
+        self._bots: OrderedDict[tuple[str, str], tuple[bots.Bot, Watched]] = OrderedDict()
         self._most = most
 
     def answer(self, question: Question) -> str:
-        """Let the bot watch what is new, and choose."""
-        key = question.game, question.level
-        bot, watched = self._bots.pop(key, (None, 0)) if question.game else (None, 0)
-        if bot is None or watched > len(question.events):
-            bot, watched = bots.make(question.level, question.seed), 0
-        for event in question.events[watched:]:
+        """Let the bot watch what is new, and choose; one that watched what has been taken back begins again."""
+        bot, seen = self._recall(question)
+        for event in question.events[seen:]:
             bot.watch(event)
-        self._bots[key] = bot, len(question.events)
+        if question.game:
+            self._bots[question.game, question.level] = bot, Watched.of(question.events)
         if len(self._bots) > self._most:
             self._bots.popitem(last=False)
         view = ml.load(question.view)
         moves = [ml.parse_move(view.rules, text) for text in question.legal]
         return ml.move_text(bot.choose(view, moves))
+
+    def _recall(self, question: Question) -> tuple[bots.Bot, int]:
+        """The bot that played this seat before, if all that it watched still holds, and how many events that is; else a new one."""
+        bot, watched = self._bots.pop((question.game, question.level), (None, None))
+        if bot is None or watched is None or not watched.begins(question.events):
+            return bots.make(question.level, question.seed), 0
+        return bot, watched.many
 
 
 def advise(question: Question) -> str:
