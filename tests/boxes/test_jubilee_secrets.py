@@ -9,7 +9,7 @@ import motherlode as ml
 from motherlode.core.boxes import VERBS, card_played
 from motherlode.core.moves import seat_of, verb_of
 from motherlode.core.position import Pending
-from motherlode.modules.keep_one import PILES
+from motherlode.modules.keep_one.box import PILES
 from tests.boxes.jubilee import random_rules
 from tests.oracle.soak import choose
 

@@ -5,7 +5,10 @@ From it follows where a word of a catalogue stands (`motherlode words`), and wha
 
 import re
 from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
 
+from motherlode import modules
 from motherlode.core.boxes import BOXES, Box
 from motherlode.core.cards import NAME
 from motherlode.core.names import CHESTS, GOAL_KIND, ROLES
@@ -30,6 +33,17 @@ def names_of(box: Box) -> set[str]:
         *(rule for _, _, rule in box.answers),
         *box.sentences,
     }
+
+
+@cache
+def homes() -> dict[str, str]:
+    """The folder under `modules` in which each box lives, by the box's name."""
+    found: dict[str, str] = {}
+    for module in iter_modules(modules.__path__):
+        for value in vars(import_module(f"{modules.__name__}.{module.name}")).values():
+            if isinstance(value, Box):
+                found[value.name] = module.name
+    return found
 
 
 @cache

@@ -19,7 +19,7 @@ from motherlode.core.questions import ALL_REACHED, DISCARDS, LIFTED, LOOKS, SET_
 from motherlode.core.traits import Trait
 from motherlode.modules.base.box import TOOK_GOLD
 from motherlode.modules.common.box import replace_draw, settle
-from motherlode.modules.keep_one import (
+from motherlode.modules.keep_one.box import (
     show_to_keep,
     take_from_discards,
     take_from_pile,

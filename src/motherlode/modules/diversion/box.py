@@ -12,7 +12,7 @@ from motherlode.core.parts import CELL, PAYER, TUNNEL
 from motherlode.core.position import Position
 from motherlode.core.traits import Trait
 from motherlode.modules.common.box import lay_tunnel, lift_tunnel, offer_digs
-from motherlode.modules.lasting import begin_effect, lasts_while
+from motherlode.modules.lasting.box import begin_effect, lasts_while
 
 wc2023: Final = Box("wc2023", 47, module=True, games=("base", "saboteur2"), needs=("lasting",))
 wc2023.cards({"diversion": 1})

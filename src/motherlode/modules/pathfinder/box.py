@@ -11,7 +11,7 @@ from motherlode.core.position import Position
 from motherlode.core.questions import OWED, TURN_GOES_ON
 from motherlode.core.traits import Trait
 from motherlode.modules.common.box import digs_of_the_turn, gain_draw, lose_draw
-from motherlode.modules.lasting import begin_effect, lasts_while
+from motherlode.modules.lasting.box import begin_effect, lasts_while
 
 wc2022: Final = Box("wc2022", 46, module=True, games=("base", "saboteur2"), needs=("lasting",))
 wc2022.cards({"pathfinder": 1})

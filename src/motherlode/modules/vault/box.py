@@ -11,7 +11,7 @@ from motherlode.core.moves import Move, Seat, card_of, pack
 from motherlode.core.position import Pending, Position
 from motherlode.core.traits import Trait
 from motherlode.modules.common.box import replace_draw
-from motherlode.modules.keep_one import show_to_keep, take_from_discards, the_discards, when_kept
+from motherlode.modules.keep_one.box import show_to_keep, take_from_discards, the_discards, when_kept
 
 wc2018: Final = Box("wc2018", 42, module=True, games=("base", "saboteur2"), needs=("shown",))
 wc2018.cards({"vault": 1})
