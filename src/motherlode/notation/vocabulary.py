@@ -39,7 +39,7 @@ def names_of(box: Box) -> set[str]:
 def homes() -> dict[str, str]:
     """The folder under `modules` in which each box lives, by the box's name."""
     found: dict[str, str] = {}
-    for module in iter_modules(modules.__path__):
+    for module in (module for module in iter_modules(modules.__path__) if module.ispkg):
         for value in vars(import_module(f"{modules.__name__}.{module.name}")).values():
             if isinstance(value, Box):
                 found[value.name] = module.name
