@@ -3,6 +3,7 @@
 MOTHERLODE_PURE=1 asks for the plain package. Editable installs are always plain.
 """
 
+import os
 import sys
 from pathlib import Path
 
@@ -11,9 +12,11 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError
 
 sys.path.insert(0, str(Path(__file__).parent / "scripts"))
+from docstrings import add_docstrings
 from wheel_builder import is_plain
 
 SOURCES = Path("src/motherlode")
+OPTIMIZED = os.environ.get("MOTHERLODE_OPTIMIZED", "3")  # 0 compiles much faster, for trying something out
 COMPILED = (
     "core/*.py", "modules/**/*.py", "notation/dealers.py", "bots/blind.py", "lab/games.py",
     "envs/window.py", "envs/actions.py", "envs/memory.py", "envs/observations.py", "envs/running.py", "envs/tables.py",
@@ -36,13 +39,15 @@ def compiled() -> list[Extension]:
     try:
         from mypyc.build import mypycify
 
-        files = {str(path) for pattern in COMPILED for path in SOURCES.glob(pattern) if path.name != "__init__.py"}
+        files = sorted({path for glob in COMPILED for path in SOURCES.glob(glob) if path.name != "__init__.py"})
         extensions: list[Extension] = mypycify(
-            ["--strict", *sorted(files)], opt_level="3", debug_level="0", target_dir="build/compiled"
+            ["--strict", *map(str, files)], opt_level=OPTIMIZED, debug_level="0", target_dir="build/compiled"
         )
     except (ImportError, SystemExit) as problem:
         complain(str(problem))
         return []
+    made = {Path(source) for extension in extensions for source in extension.sources if source.endswith(".c")}
+    add_docstrings(sorted(path for path in made if path.exists()), files, SOURCES.parent)
     return extensions
 
 

@@ -1,10 +1,11 @@
 """Trains a masked-PPO agent from self-play and draws how it fares against `random` and `digger`.
 
-    pip install -e '.[research]' torch sb3-contrib
-    python examples/masked_ppo.py --steps 80000 --every 10000 --out docs/guides
+    pip install '.[research]' torch sb3-contrib
+    python examples/masked_ppo.py
 
-The agent sits at one seat of the Duel, one round at a time; the other seat is played by a copy of itself as it was some time ago, as
-matrices in numpy. See docs/guides/training.md.
+The curve and its figures come into the folder `build/masked-ppo`, unless `--out` names another; a file that is there already is never
+written over. The agent sits at one seat of the Duel, one round at a time; the other seat is played by a copy of itself as it was
+some time ago, as matrices in numpy. See docs/guides/training.md.
 """
 
 import argparse
@@ -28,13 +29,15 @@ from stable_baselines3.common.vec_env import DummyVecEnv
 
 import motherlode as ml
 from motherlode.bots import Bot, make
-from motherlode.envs import RunningGame, lens_of
+from motherlode.envs import VERSION, RunningGame, lens_of
 from motherlode.envs.memory import Memory
 from motherlode.envs.running import shares_of
 
 PLAYERS = 2
 ROUNDS = 1
 HELP = 0.1  # what a marker on gold is worth at once while learning; one of the other player costs as much
+AGAINST = ("random", "digger")
+FIGURES, CURVE = "masked-ppo.json", "masked-ppo.png"
 RULES = ml.Ruleset.of("duel", players=PLAYERS)
 LENS = lens_of(RULES)
 Array = NDArray[np.float32]
@@ -78,7 +81,7 @@ class Net:
         return int(random.choices(entries, odds)[0])
 
 
-class Seat(gymnasium.Env[Array, int]):
+class Seat(gymnasium.Env[Array, np.int64]):
     """One seat of a table as a gymnasium environment; `others` plays the rest."""
 
     def __init__(self, seed: int) -> None:
@@ -97,7 +100,7 @@ class Seat(gymnasium.Env[Array, int]):
         self.last = progress(row)
         return seen(row), {}
 
-    def step(self, action: int) -> tuple[Array, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         """The learner acts, then everybody else until it is asked again."""
         if not self.game.step(int(action)):
             self.game.make(self.game.quiet_move())
@@ -189,7 +192,7 @@ class SelfPlay(BaseCallback):  # type: ignore[misc]
     def measure(self, net: Net) -> None:
         """A point of the curve."""
         point: dict[str, Any] = {"steps": self.num_timesteps}
-        for against in ("random", "digger"):
+        for against in AGAINST:
             point[against] = evaluate(net, against, self.rounds, seed=1)
         self.curve.append(point)
         print(json.dumps(point), flush=True)
@@ -218,16 +221,25 @@ def draw(curve: list[dict[str, Any]], par: dict[str, float], path: Path) -> None
     figure.savefig(path, dpi=110)
 
 
-def main() -> None:
-    """Trains, measures, draws."""
-    options = argparse.ArgumentParser()
-    options.add_argument("--steps", type=int, default=80_000)
+def wishes() -> argparse.Namespace:
+    """What was asked for on the command line; where a file would be written over, it ends and says which."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--steps", type=int, default=60_000)
     options.add_argument("--every", type=int, default=10_000, help="steps between two points of the curve")
-    options.add_argument("--rounds", type=int, default=200, help="rounds per point")
+    options.add_argument("--rounds", type=int, default=150, help="rounds per point")
     options.add_argument("--tables", type=int, default=16)
     options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--out", type=Path, default=Path())
+    options.add_argument("--out", type=Path, default=Path("build", "masked-ppo"), help="a folder for what is written")
     wanted = options.parse_args()
+    there = [str(wanted.out / name) for name in (FIGURES, CURVE) if (wanted.out / name).exists()]
+    if there:
+        options.error(f"{there[0]} is there already: choose another folder with --out")
+    return wanted
+
+
+def main() -> None:
+    """Trains, measures, draws."""
+    wanted = wishes()
     torch.set_num_threads(1)
     began = time.monotonic()
     seats = [Seat(wanted.seed * 1000 + number) for number in range(wanted.tables)]
@@ -238,10 +250,18 @@ def main() -> None:
     follow = SelfPlay(seats, wanted.every, wanted.rounds)
     model.learn(wanted.steps, callback=follow)
     follow.measure(Net(model))
-    par = {against: evaluate(None, against, wanted.rounds, seed=1)[0] for against in ("random", "digger")}
-    draw(follow.curve, par, wanted.out / "masked-ppo.png")
-    figures = {"curve": follow.curve, "par": par, "minutes": round((time.monotonic() - began) / 60, 1)}
-    (wanted.out / "masked-ppo.json").write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+    par = {against: evaluate(None, against, wanted.rounds, seed=1) for against in AGAINST}
+    figures = {
+        "environment": VERSION,
+        "engine": "compiled" if ml.COMPILED else "plain",
+        "wanted": {name: value for name, value in vars(wanted).items() if name != "out"},
+        "minutes": round((time.monotonic() - began) / 60, 1),
+        "curve": follow.curve,
+        "par": par,
+    }
+    wanted.out.mkdir(parents=True, exist_ok=True)
+    draw(follow.curve, {against: mean for against, (mean, _) in par.items()}, wanted.out / CURVE)
+    (wanted.out / FIGURES).write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

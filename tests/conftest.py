@@ -33,10 +33,7 @@ def chromium() -> str:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Fast tests first, then slow ones, browsers last; a real browser against playing bots may try twice again."""
-    for item in items:
-        if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.flaky(reruns=2))
+    """Fast tests first, then slow ones, browsers last."""
     items.sort(key=lambda item: [item.get_closest_marker(name) is not None for name in ("browser", "slow")])
 
 

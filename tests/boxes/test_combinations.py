@@ -82,7 +82,7 @@ def test_a_box_is_named_once_and_is_no_game():
 def test_every_pair_plays(game, one, other):
     number = PAIRS.index((game, one, other))
     counts = play_through(rules_of(game, (one, other), Random(number)), number, every=61, rounds=1)
-    assert counts["move"] > 5
+    assert counts["move"] > 3
 
 
 def test_random_combinations_play():

@@ -175,7 +175,7 @@ def test_a_troll_paid_turns_up_marks_and_leaves_its_player_to_move():
     position = behind_a_troll()
     events = told(position, "troll@1,-1")
     assert kinds(events) == ["moved"]
-    assert ml.legal_texts(position) == ["reveal@2,-2", "reveal@2,0"]
+    assert ml.legal_texts(position) == ["reveal@2,0", "reveal@2,-2"]
     again = ml.load(ml.dump(position))
     events = told(again, "reveal@2,0")
     assert kinds(events)[:3] == ["moved", "turned_up", "marked"]
@@ -202,10 +202,10 @@ def test_saved_between_two_markers_the_choice_goes_on():
     board = {**STARTS, "1,-1": "EW", "3,-1": "NESW+green@E", **gold}
     position = load(board=board, markers={f"{40 + i},0": "blue" for i in range(6)}, round=3)
     told(position, "EW@2,-1")
-    assert ml.legal_texts(position) == ["mark@3,-2", "mark@3,0", "mark@4,-1"]
+    assert ml.legal_texts(position) == ["mark@3,0", "mark@4,-1", "mark@3,-2"]
     position = ml.load(ml.dump(position))
     told(position, "mark@3,0")
-    assert ml.legal_texts(position) == ["mark@3,-2", "mark@4,-1"]
+    assert ml.legal_texts(position) == ["mark@4,-1", "mark@3,-2"]
     assert refused(position, "mark@3,0") == "D-8"
     position = ml.load(ml.dump(position))
     told(position, "mark@4,-1")

@@ -1,21 +1,18 @@
 """A real server in a process of its own, and a real Chromium."""
 
-import os
-import signal
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.dwarf import Dwarf, Troubles, dwarf
+from tests.browser.moments import MOMENTS
+from tests.browser.serving import GRACE, Server
 
 FLAGS = [
     "--no-sandbox",
@@ -25,51 +22,6 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-SERVE = """
-import sys
-from pathlib import Path
-from motherlode.server.running import serve
-from motherlode.table import Pace
-
-if __name__ == "__main__":
-    port, data, grace = int(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
-    pace = Pace(after_person=20, after_bot=20, after_harmless=20, grace=grace, between_rounds=120_000)
-    serve(port=port, data=data, open_browser=False, pace=pace)
-"""
-
-
-@dataclass
-class Server:
-    """One that can be killed and started again on the same port and data."""
-
-    port: int
-    data: Path
-    grace: int = 60_000
-    process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    def start(self) -> None:
-        script = self.data / "serve.py"
-        script.write_text(SERVE)
-        self.process = subprocess.Popen(
-            [sys.executable, str(script), str(self.port), str(self.data), str(self.grace)], start_new_session=True
-        )
-        for _ in range(300):
-            try:
-                urllib.request.urlopen(self.url + "/api/catalogue", timeout=1).read()
-                return
-            except OSError:
-                time.sleep(0.1)
-        raise AssertionError("the server did not start")
-
-    def kill(self) -> None:
-        """Without warning, with all its helpers."""
-        if self.process and self.process.poll() is None:
-            os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait()
 
 
 @pytest.fixture(scope="session")
@@ -80,23 +32,35 @@ def browser(chromium: str) -> Iterator[Browser]:
         opened.close()
 
 
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server of all tests that do it no harm."""
+    server = Server(tmp_path_factory.mktemp("house"))
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def server(house: Server) -> Server:
+    """The server, whose tables are dealt from the usual seed unless a test says otherwise."""
+    house.given.begin()
+    return house
+
+
 @pytest.fixture
 def make_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """Servers of the test's own, to be killed or to be hurried."""
     made: list[Server] = []
 
-    def make(grace: int = 60_000) -> Server:
-        made.append(Server(free_port(), tmp_path, grace))
+    def make(grace: int = GRACE) -> Server:
+        made.append(Server(tmp_path, grace))
         made[-1].start()
         return made[-1]
 
     yield make
     for server in made:
         server.kill()
-
-
-@pytest.fixture
-def server(make_server: Callable[..., Server]) -> Server:
-    return make_server()
 
 
 @pytest.fixture
@@ -118,7 +82,15 @@ def enter(browser: Browser, server: Server, troubles: Troubles) -> Callable[...,
     return another
 
 
-def free_port() -> int:
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        return int(listening.getsockname()[1])
+@pytest.fixture
+def sit(enter: Callable[..., AbstractContextManager[Dwarf]], server: Server) -> Iterator[Callable[..., Page]]:
+    """Sit down at a table with bots that begins at a moment, or is dealt."""
+    with ExitStack() as opened:
+
+        def sit_down(moment: str | None, players: int = 0, wishes: dict[str, Any] | None = None, **table: Any) -> Page:
+            server.given.begin(MOMENTS[moment] if moment else None)
+            one = opened.enter_context(enter(**(wishes or {})))
+            one.take_seat(moment, players, **table)
+            return one.page
+
+        yield sit_down

@@ -1,12 +1,19 @@
 """A player who sees only what the page shows: by mouse, by finger or by keys."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-PATIENCE = 30_000
+from tests.browser.moments import MOMENTS
+
+PATIENCE = 60_000
+"""Only for what never comes: nothing is waited for by time."""
+expect.set_options(timeout=PATIENCE)
 
 
 @dataclass
@@ -46,6 +53,20 @@ class Dwarf:
         self.page.locator(".play-now").click()
         self.page.locator(".table").wait_for(timeout=PATIENCE)
 
+    def take_seat(self, moment: str | None, players: int = 0, **table: Any) -> None:
+        """Sit down at a new table with bots and look at it, the role card put away."""
+        position = MOMENTS[moment] if moment else {}
+        count = len(position["hands"]) if position else players
+        about = {"game": position.get("game", "base"), "modules": position.get("modules", [])} if position else {}
+        seats = [{"kind": "me"}, *[{"kind": "bot", "level": "random"}] * (count - 1)]
+        wish = {"name": "Mira", "seats": seats, **about, **table}
+        made = self.context.request.post(f"{self.url}/api/tables", data=wish, headers={"origin": self.url})
+        assert made.ok, made.text()
+        self.open(f"/t/{made.json()['code']}")
+        self.page.locator(".start").click()
+        self.page.locator(".table").wait_for()
+        self.cover_role()
+
     @property
     def code(self) -> str:
         return self.page.url.rpartition("/")[2]
@@ -55,16 +76,12 @@ class Dwarf:
         if self.page.locator(".reveal-done").is_visible():
             self.page.locator(".reveal-done").click()
 
-    def state(self) -> str:
-        """What the page shows: my turn, waiting, the end of a round or of the game."""
-        return str(self.page.evaluate(STATE))
-
     def until(self, *states: str) -> str:
-        """Wait until the page shows one of these."""
-        self.page.wait_for_function(f"() => {list(states)!r}.includes(({STATE})())", timeout=PATIENCE)
-        return self.state()
+        """Wait until the page shows one of these, and say which."""
+        shown = f"() => {{ const now = ({STATE})(); return {list(states)!r}.includes(now) && now; }}"
+        return str(self.page.wait_for_function(shown, timeout=PATIENCE).json_value())
 
-    def whole_game(self, take_turn: Callable[["Dwarf"], None], ready: Callable[["Dwarf"], None]) -> int:
+    def whole_game(self, take_turn: Callable[[Dwarf], None], ready: Callable[[Dwarf], None]) -> int:
         """Play until the result is shown; how many turns were taken."""
         turns = 0
         while (state := self.until("mine", "round", "final")) != "final":
@@ -131,7 +148,7 @@ def click_a_turn(dwarf: Dwarf) -> None:
         if page.locator(".cell.open").count():
             dwarf.see_the_whole_mine()
             rightmost = max(dwarf.legal_cells(), key=lambda cell: int(cell.split(",")[0]))
-            page.locator(f'[data-cell="{rightmost}"]').click(force=True)
+            page.locator(f'[data-cell="{rightmost}"]').click()
             finish(dwarf, before)
             return
         if page.locator(".plate.open").count():

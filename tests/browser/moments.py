@@ -56,6 +56,30 @@ def asked_for_veto(hand: list[str], seat: int = 0) -> Moment:
     )
 
 
+GOLD_CARDS = {
+    "5,2": {"goal": "gold0:NESW"},
+    "5,0": {"goal": "gold2:NW"},
+    "5,-2": {"goal": "gold3:NES+blue@S"},
+    "7,1": {"goal": "gold0:NESW"},
+    "7,-1": {"goal": "gold1:NE+blue@E"},
+    "9,0": {"goal": "gold2:NE"},
+}
+
+
+def duel(hand: list[str], **more: Any) -> Moment:
+    """The Duel; seat 0 is green and to move, with a troll in reach."""
+    usual = {
+        "game": "duel",
+        "hands": [hand, ["EW", "NS", "EW", "NS", "EW", "NS"]],
+        "board": {"0,1": "start:blue", "0,-1": "start:green", "1,-1": "NEW+troll@E"},
+        "facedown": GOLD_CARDS,
+        "deck": ["EW", "NS"] * 10,
+    }
+    return usual | more
+
+
+CROWDED = ["NS", "fix:lamp+pickaxe", "break:lamp", "EW", "map", "rockfall"]
+"""Cards with long names in every language."""
 WITH_PLACE = line(2) | {"4,0": "place", "5,0": "place"}
 ABOVE = {"0,0": "start", "0,1": "ES"} | {f"{x},1": "EW" for x in range(1, 8)}
 DWARF = {"cell": "3,0", "side": "W", "owner": 2}
@@ -84,6 +108,23 @@ MOMENTS: dict[str, Moment] = {
     ),
     "payer": base("toll", hand=["EW", "NS"], gold=[1, 1, 1], tolls=[DWARF]),
     "toll": base("toll", hand=["NS", "EW"], gold=[1, 1, 1]),
+    "toll-and-veto": base("toll", "wc2019", hand=CROWDED, gold=[1, 1, 1], front=[[], ["break:lamp"], []]),
+    "everything": saboteur2(
+        ["NS.E+green", "NES.W+crystal", "fix:cart+pickaxe", "swap-hands", "inspect", "theft"],
+        modules=["toll", "wc2019"],
+        front=[["trap", "break:lamp"], ["theft"], [], ["trap"]],
+        gold=[1, 2, 1, 0],
+        tolls=[{"cell": "3,0", "side": "W", "owner": 2}],
+    ),
+    "last-tunnel": base(hand=["EW", "NS"], board=line(6)),
+    "duel": duel(["EW", "NES+blue@S", "NS.E", "map", "fix:cart+lamp", "key"], front=[["break:lamp"], []]),
+    "duel-end": duel(
+        ["EW"],
+        hands=[["EW"], []],
+        deck=[],
+        board={"0,1": "start:blue", "0,-1": "start:green", "1,-1": "NES.W+gold@W", "1,1": "NEW+troll@E"},
+        markers={"1,-1": "green", "1,1": "blue"},
+    ),
     "goals": base("goals", hand=["NES", "NS"], board=ABOVE, facedown=FIVE),
     "chest": base("chests", hand=["EW", "map"], facedown=GOALS | CHEST),
     "push": base(

@@ -2,88 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import re
-import signal
-import subprocess
-import sys
-import time
-import urllib.request
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.boxes import Given
-from tests.browser.conftest import free_port
-from tests.browser.dwarf import Dwarf, Troubles, click_a_turn, dwarf
-from tests.browser.moments import MOMENTS
+from tests.browser.dwarf import Dwarf, click_a_turn
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-ROOT = Path(__file__).parents[2]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-Sit = Callable[..., Page]
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Given]]:
-    """A server whose tables begin where a test says."""
-    folder, port = tmp_path_factory.mktemp("boxes"), free_port()
-    given = Given(folder / "given.json")
-    given.begin(None)
-    command = [sys.executable, "-m", "tests.browser.boxes", str(port), str(folder)]
-    process = subprocess.Popen(command, cwd=ROOT, start_new_session=True)
-    url = f"http://127.0.0.1:{port}"
-    try:
-        wait_for(url)
-        yield url, given
-    finally:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-
-
-def wait_for(url: str) -> None:
-    for _ in range(300):
-        try:
-            urllib.request.urlopen(url + "/api/catalogue", timeout=1).read()
-            return
-        except OSError:
-            time.sleep(0.1)
-    raise AssertionError("the server did not start")
-
-
-@pytest.fixture
-def sit(browser: Browser, house: tuple[str, Given]) -> Iterator[Sit]:
-    """Sit down at a table with bots that begins at a moment, or is dealt; nobody complains, nothing leaves the house."""
-    url, given = house
-    troubles = Troubles(url)
-    opened: list[Any] = []
-
-    def sit_down(moment: str | None, players: int = 0, wishes: dict[str, Any] | None = None, **table: Any) -> Page:
-        position = MOMENTS[moment] if moment else None
-        given.begin(position)
-        people = dwarf(browser, url, troubles, **(wishes or {}))
-        one: Dwarf = people.__enter__()
-        opened.append(people)
-        count = len(position["hands"]) if position else players
-        seats = [{"kind": "me"}, *[{"kind": "bot", "level": "random"}] * (count - 1)]
-        about = {"game": position.get("game", "base"), "modules": position.get("modules", [])} if position else {}
-        wish = {"name": "Mira", "seats": seats, **about, **table}
-        made = one.context.request.post(f"{url}/api/tables", data=wish, headers={"origin": url})
-        one.open(f"/t/{made.json()['code']}")
-        one.page.locator(".lobby-start .button.primary").click()
-        one.page.locator(".reveal-done").click()
-        return one.page
-
-    yield sit_down
-    for people in opened:
-        people.__exit__(None, None, None)
-    assert troubles.complaints == []
-    assert troubles.strangers == []
 
 
 def card(page: Page, place: int = 0) -> Locator:
@@ -96,7 +25,7 @@ def cell(page: Page, where: str) -> Locator:
 
 def dig(page: Page, where: str, place: int = 0) -> None:
     card(page, place).click()
-    cell(page, where).click(force=True)
+    cell(page, where).click()
 
 
 def answer(page: Page, move: str) -> None:
@@ -328,7 +257,7 @@ def test_a_toll_dwarf_is_put_on_a_tunnel_end(sit):
     page = sit("toll")
     card(page).click()
     page.keyboard.press("t")
-    cell(page, "3,0").click(force=True)
+    cell(page, "3,0").click()
     expect(page.locator(".sign-tolls")).to_have_text(
         re.compile("toll dwar(f|ves) in the mine")
     )  # a bot may put the other one
@@ -360,7 +289,7 @@ def test_several_goals_are_turned_up_in_the_order_chosen(sit):
     page = sit("goals")
     card(page).click()
     page.keyboard.press("r")
-    cell(page, "8,1").click(force=True)
+    cell(page, "8,1").click()
     answer(page, "reveal@8,2")
     expect(log(page)).to_contain_text("Mira takes 1 gold.")
     expect(log(page)).to_contain_text("Mira pays 1 gold.")
@@ -411,33 +340,27 @@ def test_the_postcard_gives_a_new_role_under_cover(sit, moment, told):
 
 
 @pytest.mark.rule("C-1")
-def test_the_picker_greys_out_what_does_not_go_together_and_says_why(browser, house):
-    url, _ = house
-    troubles = Troubles(url)
-    with dwarf(browser, url, troubles) as one:
+def test_the_picker_greys_out_what_does_not_go_together_and_says_why(enter):
+    with enter() as one:
         page = one.page
         one.open("/?new")
         box = page.locator
         box('[data-box="costume"] input').check()
         expect(box('[data-box="party"]')).to_contain_text("two sides of one postcard")
-        box('[data-box="party"] input').click(force=True)
+        box('[data-box="party"] input').click()
         expect(box('[data-box="party"] input')).not_to_be_checked()
         expect(box('[data-box="tournament"]')).to_contain_text("opening card lies in the same place")
         page.get_by_role("radio", name=re.compile("Saboteur 2")).check()
         expect(box('[data-box="wc2016"]')).to_contain_text("Not with Saboteur 2")
         expect(box('[data-box="costume"] input')).to_be_checked()
-    assert troubles.complaints == []
 
 
 FAR_CHESTS = ("4,2", "6,2", "4,-2", "6,-2")  # farther than the others can dig before the first turn
 
 
 @pytest.mark.rule("M-K1")
-def test_the_host_lays_the_chests_on_a_preview(browser, house):
-    url, given = house
-    given.begin(None)
-    troubles = Troubles(url)
-    with dwarf(browser, url, troubles) as one:
+def test_the_host_lays_the_chests_on_a_preview(enter):
+    with enter() as one:
         page = one.page
         one.open("/?new")
         page.locator('[data-box="chests"] input').check()
@@ -445,7 +368,7 @@ def test_the_host_lays_the_chests_on_a_preview(browser, house):
         expect(page.get_by_role("button", name="Open the table")).to_have_attribute("aria-disabled", "true")
         page.locator(".layout-mine").evaluate("mine => mine.scrollIntoView({block: 'center'})")
         for where in FAR_CHESTS:
-            page.locator(f'.layout-mine .open[data-cell="{where}"]').click(force=True)
+            page.locator(f'.layout-mine .open[data-cell="{where}"]').click()
             expect(cell(page, where)).to_have_attribute("aria-label", re.compile("hidden chest"))
         expect(page.locator(".layout-mine .open")).to_have_count(0)
         expect(page.get_by_role("button", name="Open the table")).not_to_have_attribute("aria-disabled", "true")
@@ -454,7 +377,6 @@ def test_the_host_lays_the_chests_on_a_preview(browser, house):
         page.locator(".reveal-done").click()
         for where in FAR_CHESTS:
             expect(cell(page, where)).to_have_attribute("aria-label", re.compile("hidden chest"))
-    assert troubles.complaints == []
 
 
 # For everybody.

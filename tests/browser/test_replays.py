@@ -54,9 +54,9 @@ def test_a_game_can_be_stepped_through_seen_kept_and_loaded(mira, tmp_path, trou
     page.get_by_role("button", name="Pause").click()
 
     assert page.locator(".open-hands use[href='#ml-back-card']").count() == 0
-    page.get_by_label("Seen by").select_option("spectator")
+    page.get_by_label("View").select_option("spectator")
     expect(page.locator(".open-hands use[href='#ml-back-card']").first).to_be_visible()
-    page.get_by_label("Seen by").select_option("0")
+    page.get_by_label("View").select_option("0")
     expect(page.locator(".open-hands li:first-child use[href='#ml-back-card']")).to_have_count(0)
     assert page.locator(".open-hands li:last-child use[href='#ml-back-card']").count() > 0
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from motherlode import Dealer
-from motherlode.table import dealing
+from motherlode.table import ErrorKey, TableError, dealing
 from tests.server.house import house
 
 
@@ -220,6 +220,36 @@ async def test_a_table_whose_log_does_not_replay_harms_no_other(tmp_path, deal):
         await ann.enter(sound)
         await ann.hang_up()
         await ann.http.aclose()
+
+
+async def test_all_who_wait_for_a_table_get_the_same_answer(tmp_path, deal):
+    async with house(tmp_path, deal) as home, home.browser() as ann:
+        broken, sound = await make(ann, "me", "bot", "bot"), await make(ann, "me", "bot", "bot")
+        await home.hall.store._write(
+            lambda db: db.execute(
+                "UPDATE acts SET act = replace(act, 'table_made', 'nonsense') WHERE code = ?", (broken,)
+            )
+        )
+        home.hall.rooms.clear()
+
+        async def ask(code):
+            answers = await asyncio.gather(*(home.hall.room(code) for _ in range(3)), return_exceptions=True)
+            return [answer.key if isinstance(answer, TableError) else answer.table.code for answer in answers]
+
+        assert await ask(broken) == [ErrorKey.BROKEN] * 3
+        assert await ask("NOSUCH") == [ErrorKey.NO_SUCH_TABLE] * 3
+        assert await ask(sound) == [sound] * 3
+
+
+async def test_one_who_waits_for_a_table_and_goes_takes_it_from_nobody(tmp_path, deal):
+    async with house(tmp_path, deal) as home, home.browser() as ann:
+        code = await make(ann, "me", "bot", "bot")
+        home.hall.rooms.clear()
+        first, second = (asyncio.create_task(home.hall.room(code)) for _ in range(2))
+        await asyncio.sleep(0)
+        first.cancel()
+        assert (await second).table.code == code
+        assert await home.hall.room(code) is await second
 
 
 async def test_a_bot_that_there_is_not_can_not_be_seated(home):

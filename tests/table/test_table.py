@@ -313,6 +313,24 @@ def test_who_returns_within_the_grace_was_never_replaced(clock):
     assert "stood_in" not in whats(table)
 
 
+def test_nobody_stands_in_for_a_bot_however_long_a_person_thinks(clock):
+    table = started(clock, "person", "bot", "bot")
+    assert table.away_until(1) is None
+    clock.pass_(table, PACE.grace * 3)
+    assert "stood_in" not in whats(table)
+    assert "stood_in" not in whats(again(table, clock))
+
+
+def test_whoever_was_not_here_at_the_start_has_the_whole_grace_then_a_bot_stands_in(clock):
+    table = gathered(clock, "person", "person", "bot")
+    table.disconnect("bob")
+    clock.pass_(table, PACE.grace * 3)
+    table.start("ann")
+    assert table.away_until(1) == clock.now + PACE.grace
+    clock.pass_(table, PACE.grace)
+    assert [(act.what, act.seat) for act in table.log][-1] == ("stood_in", 1)
+
+
 def test_two_tabs_are_one_person(clock):
     table = started(clock, "person", "person", "person")
     table.connect("ann")

@@ -3,15 +3,17 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { t } from "./lib/i18n";
+import type { Failed } from "./messages";
 import { route } from "./lib/route";
 import { Help } from "./screens/Help";
 import { Home, Page } from "./screens/Home";
+import { Missing } from "./screens/Missing";
 import { Lobby } from "./screens/Lobby";
 import { NewTable } from "./screens/NewTable";
 import { Replay, Replays } from "./screens/Replay";
 import { RoundEnd } from "./screens/RoundEnd";
 import { Solo } from "./screens/Solo";
-import { enter, failedText, table, trouble } from "./table/state";
+import { enter, failedText, line, table, trouble } from "./table/state";
 import { TableScreen } from "./table/TableScreen";
 import { LiveRegion, Notices } from "./ui/parts";
 
@@ -36,13 +38,12 @@ export function App(): JSX.Element {
 function AtTable({ code }: { code: string }): JSX.Element {
   useEffect(() => enter(code), [code]);
   const now = table.value;
-  if (trouble.value && !now) return <Missing text={failedText(trouble.value)} />;
-  if (!now) return <Page title="Motherlode"><p class="muted loading">{t("ui.loading")}</p></Page>;
+  if (trouble.value && !now) return <Missing text={failedText(whyNone(trouble.value))} />;
+  if (!now) return <Page title="Motherlode"><p class="muted loading" role="status">{t(line.value === "lost" ? "ui.line.lost" : "ui.loading")}</p></Page>;
   if (now.phase === "gathering") return <Lobby table={now} />;
   if (now.phase === "between_rounds" || now.phase === "finished") return <RoundEnd table={now} />;
   return <TableScreen table={now} />;
 }
 
-const Missing = ({ text }: { text: string }): JSX.Element => (
-  <Page title={text}><div class="missing"><h1>{text}</h1><p class="muted">{t("ui.missing")}</p><a class="button primary" href="/">{t("ui.home")}</a></div></Page>
-);
+/** A code that no table can have is the code of no table. */
+const whyNone = (failed: Failed): Failed => (failed.key === "bad_message" || failed.key === "too_long" ? { ...failed, key: "no_such_table" } : failed);

@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./App";
-import { speak, wanted } from "./lib/i18n";
+import { language, speak, wanted } from "./lib/i18n";
 import { watchAddress } from "./lib/route";
 import { keepSettings } from "./lib/settings";
 import { relabel } from "./screens/Menu";
@@ -17,5 +17,6 @@ keepSettings();
 watchAddress();
 void fetchArt();
 await speak(wanted());
+effect(() => { if (wanted() !== language()) void speak(wanted()); });
 effect(() => { if (drawn.value) relabel(); });
 render(<App />, document.getElementById("app") as HTMLElement);

@@ -1,6 +1,7 @@
 """The bot that looks at nothing."""
 
 from hashlib import sha256
+from typing import Any
 
 from motherlode.core.dice import Dice
 from motherlode.core.moves import Move
@@ -11,6 +12,10 @@ class RandomBot:
 
     def __init__(self, seed: int | str = 0) -> None:
         self._dice = Dice(int.from_bytes(sha256(str(seed).encode()).digest()[:7]))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled with its dice."""
+        return RandomBot, (), self.__getstate__()
 
     def pick(self, moves: list[Move]) -> Move:
         """Whichever comes."""

@@ -55,9 +55,9 @@ def deal(
 def legal(position: Where, lines: Lines = False) -> None:
     """Print the legal moves, sorted, one a line."""
     if lines:
-        answer_lines(position, lambda given: {"legal": ml.legal_texts(_position(given))})
+        answer_lines(position, lambda given: {"legal": sorted(ml.legal_texts(_position(given)))})
         return
-    for text in ml.legal_texts(read_position(position)):
+    for text in sorted(ml.legal_texts(read_position(position))):
         print(text)
 
 

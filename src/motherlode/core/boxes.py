@@ -56,6 +56,10 @@ class Verb:
         self.refuses: Why | None = None
         VERBS.append(self)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its number: there is one of it."""
+        return _verb, (self.number,)
+
     def part(self, name: str) -> Part | None:
         """The part of that name, if it has one."""
         return next((part for part in self.parts if part.name == name), None)
@@ -96,6 +100,7 @@ class Decision:
 
     def __init__(
         self,
+        box: str,
         kind: str,
         rule: str,
         cards: str,
@@ -105,6 +110,7 @@ class Decision:
         turns_up: bool,
         declared: bool,
     ) -> None:
+        self.box = box
         self.kind = kind
         self.declared = declared
         self.turns_up = turns_up
@@ -117,6 +123,10 @@ class Decision:
         self.answers: Play = _does_nothing
         self.checks: Check | None = None
         self.shown_from: Pile | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its names: there is one of it."""
+        return _decision, (self.box, self.kind)
 
     def ask(self, function: Ask) -> Ask:
         """Says which answers there are."""
@@ -168,6 +178,10 @@ class Field:
         self.hidden_pile = hidden_pile
         self.open_pile = open_pile
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its place: there is one of it."""
+        return _field, (self.slot,)
+
 
 FIELDS: Final[list[Field]] = []
 
@@ -217,6 +231,10 @@ class Box:
         self.events: list[EventKind] = []
         self.sentences: set[str] = set()  # rules that this box has a sentence for
         BOXES[name] = self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its name: there is one of it."""
+        return _box, (self.name,)
 
     # Data.
 
@@ -335,7 +353,7 @@ class Box:
         over and the roles lie open (B-15), `turns_up` that the card in its cell is being turned up before all eyes, `declared` that the
         card it is about has not left its player's hand yet.
         """
-        made = Decision(kind, rule, cards, queue, secret, after_round, turns_up, declared)
+        made = Decision(self.name, kind, rule, cards, queue, secret, after_round, turns_up, declared)
         self.decisions[kind] = made
         return made
 
@@ -418,6 +436,25 @@ def card_played(move: Move) -> Card:
 def known_goals(goals: set[Goal]) -> list[str]:
     """Names of goals, for messages."""
     return sorted(GOALS.names[goal] for goal in goals)
+
+
+# What is there once in every process is found again by its name or number.
+
+
+def _verb(number: int) -> Verb:
+    return VERBS[number]
+
+
+def _decision(box: str, kind: str) -> Decision:
+    return BOXES[box].decisions[kind]
+
+
+def _field(slot: int) -> Field:
+    return FIELDS[slot]
+
+
+def _box(name: str) -> Box:
+    return BOXES[name]
 
 
 def _offers_nothing(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:

@@ -6,7 +6,7 @@ enough of its numbers can tell the next.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from motherlode.core.chance import Names
 
@@ -62,6 +62,14 @@ class Dice:
 
     def copy(self) -> "Dice":
         """Dice that will fall the same from here."""
-        twin = Dice()
-        twin.state = self.state
-        return twin
+        return _dice_at(self.state)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its state."""
+        return _dice_at, (self.state,)
+
+
+def _dice_at(state: int) -> Dice:
+    dice = Dice()
+    dice.state = state
+    return dice

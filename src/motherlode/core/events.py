@@ -50,6 +50,10 @@ class EventKind:
         self.ends_round = ends_round
         EVENTS[name] = self
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its name: there is one of it."""
+        return _kind, (self.name,)
+
     def also(self, **fields: Shape) -> None:
         """A box tells more in an event of this kind than others do."""
         for name, shape in fields.items():
@@ -104,6 +108,10 @@ class Event:
             fields[name] = [shape.write(one) for one in value] if shape.each else shape.write(value)
         return fields
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made of."""
+        return Event, (self.kind, self.values)
+
     def _is_shown_to(self, seat: int | None, viewers: tuple[str, ...]) -> bool:
         if seat is None:
             return False
@@ -114,3 +122,7 @@ class Event:
 
     def __repr__(self) -> str:
         return f"Event({self.whole()!r})"
+
+
+def _kind(name: str) -> EventKind:
+    return EVENTS[name]

@@ -6,6 +6,7 @@ claims on them grow wider instead of being forgotten.
 """
 
 from collections.abc import Iterable
+from typing import Any
 
 from motherlode.core.cells import Cell
 
@@ -17,12 +18,20 @@ class Claim:
         self.kind = kind
         self.places = places
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made of."""
+        return Claim, (self.kind, self.places)
+
 
 class Whereabouts:
     """All claims on one family of things: cards, roles, or goals."""
 
     def __init__(self) -> None:
         self.claims: list[Claim] = []
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled with its claims."""
+        return Whereabouts, (), self.__getstate__()
 
     def know(self, kind: int, place: int) -> None:
         """What lies in a place has been seen."""
@@ -82,6 +91,10 @@ class Evidence:
         self.chests_out: list[int] = []  # opened in this round
         self.tunnels_out: list[int] = []  # that lay on them
         self._places = players
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled with all that was gathered."""
+        return Evidence, (len(self.hats),), self.__getstate__()
 
     def new_place(self) -> int:
         """A place that nobody has spoken of yet."""

@@ -13,17 +13,20 @@ from motherlode.core.mine import Mine
 from motherlode.core.moves import Move, Seat, verb_of
 from motherlode.core.names import ROLES
 from motherlode.core.position import Pending, Position
-from motherlode.core.refusal import Refusal
+from motherlode.core.refusal import Refusal, quoted
+from motherlode.core.wellformed import is_move
 from motherlode.core.writing import move_text
 
 
 def legal(position: Position) -> list[Move]:
-    """Every move of the seat to act."""
+    """Every move of the seat to act, in an order that depends on nothing but the position."""
     moves: list[Move] = []
     if position.winners is not None:
         return moves
     rules = position.rules
     pending = position.pending
+    if position.is_view and position.viewer != position.to_act:
+        raise Refusal("V-1", "a view knows the moves of its own seat alone, and that seat is not to act.")
     if pending is not None:
         rules.decisions[pending.kind].asks(position, pending, moves)
         return moves
@@ -42,6 +45,7 @@ def legal(position: Position) -> list[Move]:
 
 def play(position: Position, move: Move, chance: Chance) -> list[Event]:
     """Makes a legal move and tells what happened; refuses any other."""
+    refuse_views(position)
     if position.to_act is None or move not in legal(position):
         raise refusal(position, move)
     return carry_out(position, move, chance)
@@ -95,10 +99,17 @@ def stage_after(position: Position, step: object) -> int:
     return next(i for i, before in enumerate(position.rules.before_effect) if before is step) + 1
 
 
+def refuse_views(position: Position) -> None:
+    """Nobody plays on with what one seat sees: hidden cards would be drawn and played."""
+    if position.is_view:
+        raise Refusal("V-1", "a view can't be played on, much of it is hidden; play in a world drawn from it.")
+
+
 def refusal(position: Position, move: Move) -> Refusal:
-    """Why a move is not legal: the rule that says no."""
+    """Why a move is not legal: the rule that says no. Any number may have been tried, also one that is no move of this game."""
     rule = _refusing_rule(position, move)
-    return Refusal(rule, SAYS.get(rule, "this is not one of the moves that you may make now."), move_text(move))
+    text = move_text(move) if is_move(position.rules, move) else quoted(move)
+    return Refusal(rule, SAYS.get(rule, "this is not one of the moves that you may make now."), text)
 
 
 def _refusing_rule(position: Position, move: Move) -> str:
@@ -107,6 +118,8 @@ def _refusing_rule(position: Position, move: Move) -> str:
     pending = position.pending
     if pending is not None:
         return position.rules.decisions[pending.kind].rule
+    if not is_move(position.rules, move):
+        return "B-5"
     verb, seat, rules = VERBS[verb_of(move)], position.to_move, position.rules
     if not verb.lays or verb.cards:
         for owes, rule in zip(rules.owed, rules.owed_rules, strict=True):

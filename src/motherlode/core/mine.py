@@ -4,9 +4,11 @@ Everything hot is a flat bytearray over a rectangle of cells that grows when the
 holds what its face-up neighbours ask of a card there (L-3): constrained sides in the low half, open ones in the high half. Each light
 knows, for a card that lies open, which of its sides are joined to a start, and for any other cell, through which sides a joined
 tunnel comes in; its frontier lists the empty cells with such a side. All are kept up to date as cards come, and lit anew when one goes.
+Lists of cells run row by row from the south, whatever happened before: a mine that was saved and loaded offers the same in the same order.
 """
 
-from typing import Final
+from bisect import insort
+from typing import Any, Final
 
 from motherlode.core.cards import EMPTY, HIDDEN, OPEN, Card
 from motherlode.core.cells import REACH, Cell, cell_at, column, row
@@ -40,17 +42,21 @@ class Grid:
         """The number of a cell in this rectangle."""
         return self.origin + row(cell) * self.width + column(cell)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as where it lies; whoever unpickles it shares the one that is there."""
+        return grid_between, (self.left, self.bottom, self.left + self.width, self.bottom + self.height)
+
 
 _USUAL: Final = Grid(-7, -10, 24, 21)
-_LARGER: Final[dict[tuple[int, int, int, int], Grid]] = {}
+_GRIDS: Final[dict[tuple[int, int, int, int], Grid]] = {(-7, -10, 17, 11): _USUAL}
 
 
 def grid_between(left: int, bottom: int, right: int, top: int) -> Grid:
     """The rectangle from left to right and from bottom to top, the ends left out; each is made once."""
     key = (left, bottom, right, top)
-    if key not in _LARGER:
-        _LARGER[key] = Grid(left, bottom, right - left, top - bottom)
-    return _LARGER[key]
+    if key not in _GRIDS:
+        _GRIDS[key] = Grid(left, bottom, right - left, top - bottom)
+    return _GRIDS[key]
 
 
 _NOBODY: Final[list[Ways]] = []
@@ -67,6 +73,10 @@ class Light:
         self.lit = lit
         self.frontier = frontier
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made of."""
+        return Light, (self.ways, self.lit, self.frontier)
+
 
 class Mine:
     """The labyrinth (L-1 to L-7)."""
@@ -81,7 +91,7 @@ class Mine:
             size = _USUAL.width * _USUAL.height
             self.tiles = bytearray(size)
             self.need = bytearray(size)
-            self.laid: list[int] = []  # cells with a face-up card, in the order they came
+            self.laid: list[int] = []  # cells with a face-up card, row by row
             self.springs: list[int] = []  # those where a way begins of itself
             self.lights = [Light(ways, bytearray(size), []) for ways in walkers]
         else:
@@ -96,6 +106,18 @@ class Mine:
     def copy(self) -> "Mine":
         """A mine that goes its own way from here."""
         return Mine(_NOBODY, self)
+
+    def __copy__(self) -> "Mine":
+        """As `copy`: nothing that changes is shared."""
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Mine":
+        """As `copy`."""
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its tables."""
+        return _restored, (self.grid, self.tiles, self.need, self.laid, self.springs, self.lights)
 
     def card(self, cell: Cell) -> Card:
         """What lies in a cell: a face-up card, `HIDDEN` for a face-down one, or `EMPTY`."""
@@ -152,7 +174,7 @@ class Mine:
         i = self.grid.origin + ((cell >> 8) - 128) * width + (cell & 255) - 128
         need, was_empty = self.need, self.tiles[i] == EMPTY
         self.tiles[i] = card
-        self.laid.append(i)
+        insort(self.laid, i)
         sides = OPEN[card]
         need[i + width] |= 0x44 if sides & 1 else 0x04
         need[i + 1] |= 0x88 if sides & 2 else 0x08
@@ -230,6 +252,7 @@ class Mine:
                     joined = spread[card << 4 | facing]
                     lit[there] = known | joined
                     waiting.append(there << 4 | (joined & ~known))
+        frontier.sort()
 
     def _near(self, cell: Cell) -> bool:
         grid = self.grid
@@ -259,6 +282,18 @@ class Mine:
         for light in self.lights:
             light.lit = _moved(light.lit, old, grid)
             light.frontier = [grid.index(old.cells[i]) for i in light.frontier]
+
+
+def _restored(
+    grid: Grid, tiles: bytearray, need: bytearray, laid: list[int], springs: list[int], lights: list[Light]
+) -> Mine:
+    """A pickled mine, as it was."""
+    mine = Mine(_NOBODY)
+    mine.grid, mine.width = grid, grid.width
+    mine.tiles, mine.need = tiles, need
+    mine.laid, mine.springs = laid, springs
+    mine.lights = lights
+    return mine
 
 
 def _stretched(first: int, end: int, wanted: int) -> tuple[int, int]:

@@ -15,6 +15,7 @@ CARD_SHIFT: Final = 8
 CELL_SHIFT: Final = 16
 OTHER_SHIFT: Final = 32
 SEAT_SHIFT: Final = 48
+MOVE_BITS: Final = 56
 
 
 def pack(verb: int, card: Card = 0, cell: Cell = 0, other: int = 0, seat: Seat | None = None) -> Move:

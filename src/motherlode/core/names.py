@@ -1,6 +1,6 @@
 """Families of cards that are never held in a hand: roles, goals, chests; a number for each name."""
 
-from typing import Final
+from typing import Any, Final
 
 from motherlode.core.cards import NUMBER, OPEN, Card, print_tunnel, turned_code
 from motherlode.core.refusal import quoted
@@ -19,6 +19,11 @@ class Family:
         self.what = what
         self.names = ["?"]
         self.numbers: dict[str, int] = {"?": 0}
+        _FAMILIES[what] = self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it is of: there is one of it."""
+        return _family, (self.what,)
 
     def add(self, name: str) -> int:
         """The number of a name, a new one if it is new."""
@@ -50,6 +55,13 @@ class Numbers:
         if not text.isascii() or not text.isdigit() or len(text) > 4:
             raise ValueError(f"{quoted(text)} is not a number")
         return int(text)
+
+
+_FAMILIES: Final[dict[str, Family]] = {}
+
+
+def _family(what: str) -> Family:
+    return _FAMILIES[what]
 
 
 PLAIN: Final = Numbers()

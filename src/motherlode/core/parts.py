@@ -11,9 +11,9 @@ from collections.abc import Collection
 from typing import Final
 
 from motherlode.core.cards import HIDDEN, IS_TUNNEL, NAME, NUMBER, Card
-from motherlode.core.cells import cell_text, parse_cell
+from motherlode.core.cells import REACH, cell_text, column, parse_cell, row
 from motherlode.core.moves import CARD_SHIFT, CELL_SHIFT, OTHER_SHIFT, SEAT_SHIFT, Move
-from motherlode.core.sides import LETTERS, letters_of, sides_of
+from motherlode.core.sides import LETTERS, SIDES, letters_of, sides_of
 
 _THIRD_SHIFT: Final = OTHER_SHIFT + 8
 _SINGLES: Final = (OTHER_SHIFT, _THIRD_SHIFT, SEAT_SHIFT, CARD_SHIFT)
@@ -99,6 +99,10 @@ class Part:
         """A regular expression for `text`."""
         raise NotImplementedError
 
+    def holds(self, bits: int, players: int, cards: Collection[Card]) -> bool:
+        """Whether the bits mean something: what may be missing or hidden is nothing."""
+        return bits != 0 or self.optional or self.is_secret
+
     def parse(self, text: str, players: int, cards: Collection[Card]) -> int:
         """The bits of a text: the inverse of `text`. A `ValueError` or `KeyError` for what can't be meant."""
         raise NotImplementedError
@@ -126,6 +130,10 @@ class CardPart(Part):
         """Codes hold signs of all sorts; what is no code is found out when it is looked up."""
         return ".+?"
 
+    def holds(self, bits: int, players: int, cards: Collection[Card]) -> bool:
+        """A card of the deck, or a hidden one; whether the card played is there, its verb has told."""
+        return bits == HIDDEN or bits in cards or self.name == "held"
+
     def parse(self, text: str, players: int, cards: Collection[Card]) -> int:
         """A card of the deck, or a hidden one; which cards can be played, the verbs say."""
         card = NUMBER[text]
@@ -142,6 +150,10 @@ class TunnelPart(CardPart):
     def copy(self) -> "TunnelPart":
         """One more of this kind."""
         return TunnelPart(self.sign, self.name, self.is_secret, self.optional)
+
+    def holds(self, bits: int, players: int, cards: Collection[Card]) -> bool:
+        """A tunnel as it is printed; one told apart on the table only (an opened door) is never named."""
+        return bits < len(NAME) and IS_TUNNEL[bits] != 0 and NUMBER[NAME[bits]] == bits
 
     def parse(self, text: str, players: int, cards: Collection[Card]) -> int:
         """Any tunnel, in either orientation."""
@@ -170,6 +182,12 @@ class CellPart(Part):
         """Two numbers, or hidden."""
         return rf"{_CELL_TEXT}|\?" if self.is_secret else _CELL_TEXT
 
+    def holds(self, bits: int, players: int, cards: Collection[Card]) -> bool:
+        """A cell within reach."""
+        if not bits:
+            return self.optional or self.is_secret
+        return abs(column(bits)) <= REACH and abs(row(bits)) <= REACH
+
     def parse(self, text: str, players: int, cards: Collection[Card]) -> int:
         """Any cell there is."""
         return 0 if text == _UNSEEN else parse_cell(text)
@@ -192,6 +210,10 @@ class SeatPart(Part):
     def texts(self) -> str:
         """One or two digits."""
         return r"\d{1,2}|\?" if self.is_secret else r"\d{1,2}"
+
+    def holds(self, bits: int, players: int, cards: Collection[Card]) -> bool:
+        """A seat of this table."""
+        return 1 <= bits <= players if bits else self.optional or self.is_secret
 
     def parse(self, text: str, players: int, cards: Collection[Card]) -> int:
         """A seat of this table."""
@@ -226,6 +248,10 @@ class ChoicePart(Part):
         """One of the words."""
         return "|".join(map(re.escape, [*self.words, *([_UNSEEN] if self.is_secret else [])]))
 
+    def holds(self, bits: int, players: int, cards: Collection[Card]) -> bool:
+        """One of the words."""
+        return bits <= len(self.words) if bits else self.optional or self.is_secret
+
     def parse(self, text: str, players: int, cards: Collection[Card]) -> int:
         """Which of the words it is."""
         return 0 if text == _UNSEEN else self.words.index(text) + 1
@@ -247,6 +273,10 @@ class SidePart(Part):
     def texts(self) -> str:
         """One letter."""
         return f"[{LETTERS}?]" if self.is_secret else f"[{LETTERS}]"
+
+    def holds(self, bits: int, players: int, cards: Collection[Card]) -> bool:
+        """One side."""
+        return bits in SIDES
 
     def parse(self, text: str, players: int, cards: Collection[Card]) -> int:
         """The side's bit."""
@@ -273,6 +303,10 @@ class NumberPart(Part):
     def texts(self) -> str:
         """One or two digits."""
         return r"\d{1,2}|\?" if self.is_secret else r"\d{1,2}"
+
+    def holds(self, bits: int, players: int, cards: Collection[Card]) -> bool:
+        """At most two digits."""
+        return bits < 100 if bits else self.is_secret
 
     def parse(self, text: str, players: int, cards: Collection[Card]) -> int:
         """The number that is written."""
@@ -327,6 +361,12 @@ class CardsPart(Part):
         """As many codes as there may be."""
         return rf"\S+(?: \S+){{{self.least - 1},{len(self.shifts) - 1}}}"
 
+    def holds(self, bits: int, players: int, cards: Collection[Card]) -> bool:
+        """As many cards as there must be, without a gap."""
+        held = [bits >> 8 * i & 255 for i in range(len(self.shifts))]
+        count = len([card for card in held if card])
+        return count >= self.least and all([card == HIDDEN or card in cards for card in held[:count]])
+
     def parse(self, text: str, players: int, cards: Collection[Card]) -> int:
         """Cards that some box in play has, or hidden ones."""
         bits = 0
@@ -356,6 +396,10 @@ class CoinsPart(Part):
     def texts(self) -> str:
         """Values from 1 to 3."""
         return "[123](?: [123])*"
+
+    def holds(self, bits: int, players: int, cards: Collection[Card]) -> bool:
+        """Four bits for each of three values."""
+        return 0 < bits < 1 << 12
 
     def parse(self, text: str, players: int, cards: Collection[Card]) -> int:
         """How many there are of each."""

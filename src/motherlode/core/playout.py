@@ -8,8 +8,9 @@ from motherlode.core.position import Position
 def play_out(position: Position, dice: Dice) -> int:
     """Plays to the round's end with random moves, in place, and says how many there were; the next round is not dealt.
 
-    The position is over then, and its wealth is what everybody has after this round.
+    The position is over then, and its wealth is what everybody has after this round. A view can't be played out: draw a world from it.
     """
+    flow.refuse_views(position)
     position.last_round = position.round
     moves = 0
     while not position.over:

@@ -1,6 +1,6 @@
 """A position: the whole truth of a game at one moment, pending answers included."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from motherlode.core.cards import Card
 from motherlode.core.cells import Cell
@@ -39,6 +39,10 @@ class Pending:
         """The same question, with these seats still to come."""
         return Pending(self.kind, self.seat, self.move, self.cells, self.cards, queue)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made of."""
+        return Pending, (self.kind, self.seat, self.move, self.cells, self.cards, self.queue)
+
 
 class Sight:
     """What a seat looked at (a goal, a chest, a role), where, and when."""
@@ -51,6 +55,10 @@ class Sight:
         self.card = card
         self.round = round_
         self.turn = turn
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made of."""
+        return Sight, (self.what, self.at, self.card, self.round, self.turn)
 
 
 class Position:
@@ -156,11 +164,18 @@ class Position:
         return self.to_move if self.pending is None else self.pending.seat
 
     def legal(self) -> list[Move]:
-        """Every move that the seat to act may make."""
+        """Every move that the seat to act may make.
+
+        The order depends on nothing but the position: saved and loaded, in plain and in compiled code, it is the same. A view lists
+        the moves of its own seat; while another is to act, it refuses.
+        """
         return self.rules.legal(self)
 
     def play(self, move: Move, chance: Chance) -> list[Event]:
-        """Makes a move if it is legal and tells what happened; otherwise a `Refusal`, and nothing has changed."""
+        """Makes a move if it is legal and tells what happened; otherwise a `Refusal`, and nothing has changed.
+
+        Any number may be tried; one that is no move of this game is refused like any other. A view can't be played on.
+        """
         return self.rules.play(self, move, chance)
 
     def apply(self, move: Move, chance: Chance) -> None:
@@ -203,6 +218,18 @@ class Position:
         twin.events = None
         twin.outcome = self.outcome
         return twin
+
+    def __copy__(self) -> "Position":
+        """As `copy`: whatever changes in place is never shared."""
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
+        """As `copy`: what is shared is never changed."""
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its rules and its state, for processes of the same version; to keep a game, keep its `dump` or its record."""
+        return _restored, (self.rules, [getattr(self, name) for name in _STATE])
 
     def lay_before(self, seat: Seat, card: Card) -> None:
         """A card comes to lie before a seat."""
@@ -252,6 +279,23 @@ class Position:
             else sight
             for sight in self.seen[seat]
         )
+
+
+# What a position is pickled as: all but its rules, and who listens.
+_STATE: Final = (
+    "covered", "deck", "direction", "discard", "draws", "extra", "facedown", "faceup_goals", "finisher", "front", "gold",
+    "gold_cards", "gold_pile", "hands", "instead", "is_view", "last_digger", "last_mover", "last_round", "last_tunnel", "mine",
+    "outcome", "pending", "roles", "round", "seen", "spare_roles", "to_move", "turn", "viewer", "winners",
+)  # fmt: skip
+
+
+def _restored(rules: "Ruleset", state: list[Any]) -> Position:
+    """A pickled position, as it was."""
+    table = Position(rules)
+    table.events = None
+    for name, value in zip(_STATE, state, strict=True):
+        setattr(table, name, value)
+    return table
 
 
 def _without(cards: list[int], card: int) -> list[int]:

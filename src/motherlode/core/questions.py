@@ -9,7 +9,7 @@ until    in the order of the boxes, until one says that it has taken over
 """
 
 from collections.abc import Callable
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from motherlode.core.cards import Card
 from motherlode.core.cells import Cell
@@ -29,6 +29,18 @@ class Question(Generic[F]):
     def __init__(self, words: str, law: str) -> None:
         self.words = words
         self.law = law
+        QUESTIONS[words] = self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its words: there is one of it."""
+        return _question, (self.words,)
+
+
+QUESTIONS: Final[dict[str, Question[Any]]] = {}
+
+
+def _question(words: str) -> Question[Any]:
+    return QUESTIONS[words]
 
 
 # A turn.

@@ -189,6 +189,10 @@ class Ruleset:
         self.wealth = self.first_answer(WEALTH)
         self.wealth_rule = self.rules_of(WEALTH)[-1]  # most gold wins, and then the game is over
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it is made of; a copy, and whoever unpickles it, gets the ruleset that is there."""
+        return _put_together, (self.game, self.modules, self.players, self.options)
+
     # Asking.
 
     def all_answers(self, question: Question[F]) -> list[F]:
@@ -233,7 +237,7 @@ class Ruleset:
         return position, events
 
     def legal(self, position: Position) -> list[Move]:
-        """Every move of the seat to act."""
+        """Every move of the seat to act, in an order that depends on nothing but the position."""
         return flow.legal(position)
 
     def play(self, position: Position, move: Move, chance: Chance) -> list[Event]:
@@ -243,6 +247,10 @@ class Ruleset:
     def apply(self, position: Position, move: Move, chance: Chance) -> None:
         """Makes a move known to be legal."""
         flow.apply(position, move, chance)
+
+
+def _put_together(game: str, modules: tuple[str, ...], players: int, options: dict[str, object]) -> Ruleset:
+    return Ruleset.of(game, *modules, players=players, options=options)
 
 
 def check_boxes(game: str, modules: tuple[str, ...], players: int) -> list[Box]:

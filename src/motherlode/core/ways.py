@@ -1,6 +1,7 @@
 """Who may walk where inside a card: tables that say which sides of a tunnel light up together."""
 
 from collections.abc import Collection, Iterable
+from typing import Any, Final
 
 from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, Card
 from motherlode.core.sides import SIDES, Sides
@@ -24,6 +25,11 @@ class Ways:
         for card in range(len(NAME)):
             if IS_TUNNEL[card]:
                 self._survey(card)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made of; its tables are computed once."""
+        ladders = None if self.ladders is None else tuple(sorted(self.ladders))
+        return _computed_once, (self.starts, self.bars, ladders)
 
     def _survey(self, card: Card) -> None:
         groups = self.groups(card)
@@ -49,6 +55,16 @@ class Ways:
             if name in self.bars:
                 groups = [part for group in groups for part in parted(group, where)]
         return groups
+
+
+_COMPUTED: Final[dict[tuple[object, ...], Ways]] = {}
+
+
+def _computed_once(starts: frozenset[str], bars: frozenset[str], ladders: tuple[Card, ...] | None) -> Ways:
+    key = (starts, bars, ladders)
+    if key not in _COMPUTED:
+        _COMPUTED[key] = Ways(starts, bars, ladders)
+    return _COMPUTED[key]
 
 
 def parted(group: Sides, arm: Sides) -> list[Sides]:

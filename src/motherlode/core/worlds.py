@@ -4,7 +4,7 @@ A seat knows its view, and perhaps more: `Evidence` holds what it saw passing. E
 count as different cards, as they do on the table, so that two equal cards in hiding weigh as much as any two.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from motherlode.core import flow
 from motherlode.core.boxes import VERBS, card_played
@@ -38,6 +38,10 @@ class Heap:
         wanted = known.count(_NOTHING) - sum([len(kinds) for kinds, _ in self.groups])
         while len(self.loose) < wanted:  # a position may hold more cards than are printed
             self.loose.extend(printed or [HIDDEN])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled with what lies where."""
+        return Heap, ([], [], [], []), self.__getstate__()
 
     def _heed(self, claim: Claim) -> None:
         """A claim on one place is knowledge; those on the same several places are met together."""
@@ -135,6 +139,10 @@ class Worlds:
         self.purses = [seat for seat in self.seats if view.gold_cards[seat]]
         self.gold = self._gold_heap()
         self.covered_tokens = [seat for seat in range(len(view.gold)) if view.gold[seat] == UNTOLD]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled with all that is known."""
+        return Worlds, (self.view,), self.__getstate__()
 
     def draw(self, dice: Dice) -> Position:
         """A position that may be the true one, for all that the seat knows."""

@@ -2,12 +2,16 @@
 
 from motherlode.core.boxes import VERBS
 from motherlode.core.moves import Move, verb_of
+from motherlode.core.refusal import quoted
 
 
 def move_text(move: Move) -> str:
     """The one text of a move; what a viewer can't know is written `?`."""
-    verb = VERBS[verb_of(move)]
-    text = verb.word
-    for part in verb.parts:
-        text += part.write(move)
+    try:
+        verb = VERBS[verb_of(move)]
+        text = verb.word
+        for part in verb.parts:
+            text += part.write(move)
+    except IndexError:
+        raise ValueError(f"{quoted(move)} is not a move") from None
     return text

@@ -7,7 +7,7 @@ that was printed first has it. Every other move that is legal (outside the windo
 the last block, in the order of the numbers of the moves.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from motherlode.core.boxes import VERBS, Verb
 from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, OPEN, TURNED, Card
@@ -53,6 +53,10 @@ class Block:
         for axis in axes:
             self.size *= axis.size
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made of."""
+        return Block, (self.name, self.says, self.start, self.axes)
+
     def entry(self, move: Move, seat: Seat, places: Places) -> int:
         """The entry of a move of this block; -1 if it has none."""
         offset = 0
@@ -91,6 +95,10 @@ class ActionIndex:
         self._add_blocks()
         self.others = self._add("others", "the other legal moves, one after the other", [_others()]).start
         self._known: list[dict[Move, int]] = [{} for _ in range(rules.players)]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its ruleset."""
+        return actions_of, (self.rules,)
 
     # Looking up.
 
@@ -237,6 +245,16 @@ def _says(verb: Verb) -> str:
     """What the entries of a verb stand for: its parts."""
     words = [_SAYS[part.name] for part in verb.parts if part.name in _SAYS]
     return ", ".join(words) or "as it is"
+
+
+_MADE: Final[dict[int, ActionIndex]] = {}
+
+
+def actions_of(rules: Ruleset) -> ActionIndex:
+    """The action index of a ruleset, made once."""
+    if id(rules) not in _MADE:  # rulesets live as long as the program does
+        _MADE[id(rules)] = ActionIndex(rules)
+    return _MADE[id(rules)]
 
 
 _SAYS: Final = {

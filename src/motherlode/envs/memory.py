@@ -4,7 +4,7 @@ It is kept per viewer, seats counted clockwise from the viewer, so that an obser
 public of a move.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from motherlode.core.boxes import Verb
 from motherlode.core.cards import GROUPS, NAME, Card
@@ -21,6 +21,7 @@ class Heard:
     """How the memory of one ruleset is laid out: three tables, one behind the other."""
 
     def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
         self.players = rules.players
         verbs = {verb.number: verb for verb in (*rules.verbs.values(), *rules.words.values())}
         self.verbs: list[Verb] = [verbs[number] for number in sorted(verbs)]
@@ -39,6 +40,20 @@ class Heard:
         self.looked = len(self.rows) * rules.players if self.looking >= 0 else 0
         self.size = self.did + self.did_to + self.looked
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its ruleset."""
+        return heard_of, (self.rules,)
+
+
+_MADE: Final[dict[int, Heard]] = {}
+
+
+def heard_of(rules: Ruleset) -> Heard:
+    """The layout of a ruleset's memory, made once."""
+    if id(rules) not in _MADE:  # rulesets live as long as the program does
+        _MADE[id(rules)] = Heard(rules)
+    return _MADE[id(rules)]
+
 
 class Memory:
     """What has been heard at one table, for every viewer."""
@@ -47,6 +62,10 @@ class Memory:
         self.heard = heard
         self.told = [bytearray(heard.size) for _ in range(heard.players)]
         self.round = 1
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled with what has been heard."""
+        return Memory, (self.heard,), self.__getstate__()
 
     def forget(self, round_: int) -> None:
         """A new round: everything begins anew."""

@@ -16,7 +16,7 @@ from motherlode.core.names import GOAL_KIND, ROLES
 from motherlode.core.position import Pending, Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.sides import sides_of
-from motherlode.envs.memory import Heard
+from motherlode.envs.memory import heard_of
 from motherlode.envs.window import field_of
 
 MARGIN: Final = 2  # columns and rows that are shown around the field
@@ -38,6 +38,10 @@ class Section:
         for length in shape:
             self.size *= length
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made of."""
+        return Section, (self.name, self.start, self.shape, self.labels, self.says)
+
     @property
     def part(self) -> slice:
         """Where it stands in the row."""
@@ -53,6 +57,10 @@ class Painted:
         self.lit = bytearray()
         self.planes = b""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy paints anew."""
+        return Painted, ()
+
 
 class Observer:
     """How one ruleset is observed."""
@@ -61,12 +69,16 @@ class Observer:
         self.rules = rules
         self.players = rules.players
         self.window = field_of(rules).grown(MARGIN, MARGIN, MARGIN)
-        self.heard = Heard(rules)
+        self.heard = heard_of(rules)
         self.kinds: list[Card] = sorted(rules.cards)
         self.sections: list[Section] = []
         self.size = 0
         self._lay_out_planes()
         self._lay_out_rest()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its ruleset."""
+        return observer_of, (self.rules,)
 
     # The layout.
 
@@ -274,6 +286,16 @@ class Observer:
             target = seat_of(move)
             if target is not None and VERBS[verb_of(move)].names_seat:
                 row[self._move_seat - zero + (target - seat) % self.players] = 1
+
+
+_MADE: Final[dict[int, Observer]] = {}
+
+
+def observer_of(rules: Ruleset) -> Observer:
+    """The observer of a ruleset, made once."""
+    if id(rules) not in _MADE:  # rulesets live as long as the program does
+        _MADE[id(rules)] = Observer(rules)
+    return _MADE[id(rules)]
 
 
 def _mark(drawn: bytearray, plane: int, place: int, value: int) -> None:

@@ -1,6 +1,6 @@
 """One running game for learners: whose turn it is, what it sees, which actions it has, and who gets what in the end."""
 
-from typing import Final
+from typing import Any, Final
 
 from motherlode.core.boxes import VERBS
 from motherlode.core.moves import Move, Seat, verb_of
@@ -8,9 +8,9 @@ from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.traits import Trait
 from motherlode.core.views import seen_by
-from motherlode.envs.actions import ActionIndex
+from motherlode.envs.actions import actions_of
 from motherlode.envs.memory import Memory
-from motherlode.envs.observations import Observer, Painted
+from motherlode.envs.observations import Painted, observer_of
 from motherlode.notation.dealers import Dealer
 
 BEST_GRADE: Final = 25  # gold: one who plays alone is measured by the best grade (D-S3)
@@ -21,8 +21,12 @@ class Lens:
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
-        self.actions = ActionIndex(rules)
-        self.observer = Observer(rules)
+        self.actions = actions_of(rules)
+        self.observer = observer_of(rules)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its ruleset."""
+        return lens_of, (self.rules,)
 
 
 _LENSES: Final[dict[int, Lens]] = {}
@@ -47,6 +51,10 @@ class RunningGame:
         self.entries: list[int] = []
         self.memory = Memory(lens.observer.heard)
         self._painted = Painted()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as it stands; a copy goes its own way, with the same cards to come."""
+        return RunningGame, (self.lens, self.rounds), self.__getstate__()
 
     def deal(self, seed: int | str) -> None:
         """A fresh game."""

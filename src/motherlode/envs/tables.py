@@ -1,6 +1,7 @@
 """Many games side by side, in flat tables of bytes: nothing here knows numpy, so that it can be compiled."""
 
 from random import Random
+from typing import Any
 
 from motherlode.envs.running import Lens, RunningGame
 
@@ -13,6 +14,8 @@ class Tables:
     """
 
     def __init__(self, lens: Lens, count: int, rounds: int, seed: int) -> None:
+        self.lens = lens
+        self.rounds = rounds
         self.count = count
         self.width = lens.observer.size
         self.actions = lens.actions.size
@@ -25,6 +28,10 @@ class Tables:
         self.illegal = 0
         self._seeds = Random(seed)
         self._games = [RunningGame(lens, rounds) for _ in range(count)]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as they stand."""
+        return Tables, (self.lens, 0, self.rounds, 0), self.__getstate__()
 
     def deal(self, seed: int | None = None) -> None:
         """Fresh games at all tables."""

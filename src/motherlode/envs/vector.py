@@ -44,12 +44,24 @@ class VectorEnv:
         self.count = count
         self._tables = Tables(self.lens, count, checked_rounds(rounds), seed)
         self._random = Random(seed)
-        tables = self._tables
+        self.seats: NDArray[np.int64] = np.zeros(count, np.int64)
+        self.rewards: NDArray[np.float32] = np.zeros((count, self.rules.players), np.float32)
+        self._show_tables()
+
+    def _show_tables(self) -> None:
+        """The tables' own bytes, as arrays."""
+        tables, count = self._tables, self.count
         self.observations: NDArray[np.uint8] = np.frombuffer(tables.observations, np.uint8).reshape(count, -1)
         self.action_masks: NDArray[np.int8] = np.frombuffer(tables.masks, np.int8).reshape(count, -1)
         self.dones: NDArray[np.bool_] = np.frombuffer(tables.over, np.bool_)
-        self.seats: NDArray[np.int64] = np.zeros(count, np.int64)
-        self.rewards: NDArray[np.float32] = np.zeros((count, self.rules.players), np.float32)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickled without the arrays that show the tables' bytes: they would show nothing but copies."""
+        return {name: value for name, value in self.__dict__.items() if name not in _SHOWN}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._show_tables()
 
     @property
     def illegal(self) -> int:
@@ -73,3 +85,6 @@ class VectorEnv:
     def sample(self) -> NDArray[np.int64]:
         """A random action for every table."""
         return np.array(self._tables.sample(self._random))
+
+
+_SHOWN = ("observations", "action_masks", "dones")

@@ -1,5 +1,7 @@
 """Windows: the rectangles of cells that observations show and that the action index names."""
 
+from typing import Any
+
 from motherlode.core.cells import Cell, cell_at, column, row
 from motherlode.core.mine import Mine
 from motherlode.core.ruleset import Ruleset
@@ -15,6 +17,10 @@ class Window:
         self.height = top - bottom + 1
         self.cells: list[Cell] = [cell_at(x, y) for y in range(bottom, top + 1) for x in range(left, right + 1)]
         self.place: dict[Cell, int] = {cell: i for i, cell in enumerate(self.cells)}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as where it lies."""
+        return Window, (self.left, self.bottom, self.left + self.width - 1, self.bottom + self.height - 1)
 
     @property
     def size(self) -> int:

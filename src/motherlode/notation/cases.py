@@ -108,7 +108,7 @@ def failures(case: Case) -> list[str]:
 
 
 def _differences(expect: Mapping[str, Any], position: Position) -> Iterator[str]:
-    legal = legal_texts(position)
+    legal = sorted(legal_texts(position))
     if "legal" in expect and sorted(expect["legal"]) != legal:
         yield f"expected legal {sorted(expect['legal'])}, got {legal}"
     for text in expect.get("legal_includes", []):

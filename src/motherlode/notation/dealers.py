@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any
 
 from motherlode.core.cells import cell_text, neighbours, parse_cell
 from motherlode.core.chance import Chance, Names
@@ -32,6 +33,16 @@ class Dealer:
         """A random number below `count`."""
         return self._random.randrange(count)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what its generator has come to: a copy deals the same from here, and neither disturbs the other."""
+        return _dealer_at, (self._random.getstate(),)
+
+
+def _dealer_at(state: tuple[Any, ...]) -> Dealer:
+    dealer = Dealer()
+    dealer._random.setstate(state)
+    return dealer
+
 
 class HostDealer:
     """Deals as another dealer does, but lays the chests where the host wants them (M-K1); a record tells it like any chance."""
@@ -39,6 +50,10 @@ class HostDealer:
     def __init__(self, dealer: Chance, chest_cells: Sequence[str]) -> None:
         self._dealer = dealer
         self._cells = [parse_cell(text) for text in chest_cells]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made of."""
+        return HostDealer, (self._dealer, [cell_text(cell) for cell in self._cells])
 
     def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
         """The other dealer's shuffle; of the chests' cells, the host's come first."""
@@ -71,6 +86,10 @@ class NotingDealer:
         self._dealer = dealer
         self._note = note
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made of."""
+        return NotingDealer, (self._dealer, self._note)
+
     def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
         """The other dealer's shuffle, noted as `what: names…`."""
         shuffled = self._dealer.shuffle(what, items, names)
@@ -89,6 +108,10 @@ class ScriptedDealer:
 
     def __init__(self, next_line: Callable[[], str]) -> None:
         self._next_line = next_line
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made of."""
+        return ScriptedDealer, (self._next_line,)
 
     def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
         """The noted order, if it is one of these very items."""

@@ -41,8 +41,8 @@ def find_move(position: Position, text: object) -> Move:
 
 
 def legal_texts(position: Position) -> list[str]:
-    """The legal moves of the seat to act, written and sorted."""
-    return sorted(move_text(move) for move in position.legal())
+    """The legal moves of the seat to act, written, in the order of `position.legal()`."""
+    return [move_text(move) for move in position.legal()]
 
 
 def _read(rules: Ruleset, text: str) -> Move:

@@ -259,7 +259,7 @@ class Hall:
         self.pace = pace or Pace()
         self.bot_seed = bot_seed
         self.rooms: dict[str, Room] = {}
-        self._loading: dict[str, asyncio.Future[Room | None]] = {}
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open_table(
@@ -328,28 +328,30 @@ class Hall:
         """Stop everything; what was told is stored already."""
         for room in self.rooms.values():
             room.close()
-        for task in list(self._tasks):
+        for task in [*self._tasks, *self._loading.values()]:
             task.cancel()
         await self.thinkers.close()
         await self.store.close()
 
     async def _load(self, code: str) -> Room | None:
-        if code in self._loading:
-            return await self._loading[code]
-        done: asyncio.Future[Room | None] = asyncio.get_running_loop().create_future()
-        self._loading[code] = done
-        room = None
+        """The room, read once however many wait for it: all of them get the same answer, whoever leaves meanwhile."""
+        reading = self._loading.get(code)
+        if reading is None:
+            reading = self._loading[code] = asyncio.create_task(self._read(code))
+            reading.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may be left to ask
+            reading.add_done_callback(lambda _: self._loading.pop(code))
+        return await asyncio.shield(reading)
+
+    async def _read(self, code: str) -> Room | None:
+        stored = await self.store.table(code)
+        if stored is None:
+            return None
         try:
-            stored = await self.store.table(code)
-            if stored is not None:
-                table = await asyncio.to_thread(self.table_of, stored)
-                room = self.rooms[code] = Room(self, table, stored.record)
+            table = await asyncio.to_thread(self.table_of, stored)
         except (ValueError, KeyError) as error:
             log_without_words(f"table {code} does not replay", error)
             raise TableError(ErrorKey.BROKEN) from None
-        finally:
-            del self._loading[code]
-            done.set_result(room)
+        room = self.rooms[code] = Room(self, table, stored.record)
         return room
 
     def _free_code(self) -> str:

@@ -41,8 +41,7 @@ def began(table: Table, act: Act) -> None:
     """The cards are dealt."""
     if act.deed is None:
         table.game, act.deed = table.deal(table.settings, act.lines)
-    for chair in table.chairs:
-        chair.away_since = None if chair.connections else act.at
+    table.restart_graces(act.at)
     _note_rounds(table, act.deed)
     _next_decision(table, act)
 

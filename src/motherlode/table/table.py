@@ -433,6 +433,7 @@ class Table:
         self.restart_graces(now)
 
     def restart_graces(self, now: int) -> None:
+        """People who are not here have the whole grace from now on; bots are never away."""
         for chair in self.chairs:
             if chair.who and chair.connections == 0 and not chair.left:
                 chair.away_since = now

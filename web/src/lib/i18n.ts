@@ -20,10 +20,14 @@ export function wanted(): string {
   return asked.find((tag) => tag in LANGUAGES) ?? "en";
 }
 
+/** Fetches a language and speaks it, unless another has been asked for meanwhile. */
 export async function speak(language: string): Promise<void> {
+  asked = language;
   const [common, own] = await Promise.all([fetchWords(shared, language), fetchWords(interfaceWords, language)]);
-  learn(language, { ...common, ...own });
+  if (asked === language) learn(language, { ...common, ...own });
 }
+
+let asked = "";
 
 export function learn(language: string, catalogue: Catalogue): void {
   words.value = { language, catalogue, plural: new Intl.PluralRules(language) };

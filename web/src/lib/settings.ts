@@ -16,8 +16,9 @@ export function change(part: Partial<Settings>): void {
   settings.value = { ...settings.value, ...part };
 }
 
-/** Keeps the settings, and tells the stylesheet about theme and motion. */
+/** Keeps the settings, tells the stylesheet about theme and motion, and follows what is changed in other tabs. */
 export function keepSettings(): void {
+  addEventListener("storage", ({ key }) => { if (key === KEY) settings.value = { ...DEFAULTS, ...stored() }; });
   effect(() => {
     const { theme, motion } = settings.value;
     document.documentElement.dataset.theme = theme;

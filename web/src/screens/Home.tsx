@@ -32,10 +32,10 @@ export function Page({ title, children }: { title: string; children: ComponentCh
   );
 }
 
-/** Says what went wrong with a request to the lobby. */
-export function tellError(error: unknown): void {
-  tell(error instanceof ApiError ? t(`error.${error.failed.key}`, error.failed.args) : String(error), "bad");
-}
+/** What went wrong with a request to the lobby, in words. */
+export const errorText = (error: unknown): string => (error instanceof ApiError ? t(`error.${error.failed.key}`, error.failed.args) : String(error));
+
+export const tellError = (error: unknown): void => tell(errorText(error), "bad");
 
 export const myName = (): string => settings.value.name.trim() || t("ui.name.default");
 

@@ -1,7 +1,7 @@
 /** Settings, and what else can be done at a table. */
 
 import type { JSX } from "preact";
-import { LANGUAGES, language, speak, t } from "../lib/i18n";
+import { LANGUAGES, language, t } from "../lib/i18n";
 import { go } from "../lib/route";
 import { change, settings, type Motion, type Theme } from "../lib/settings";
 import { letterArt } from "../ui/art";
@@ -23,7 +23,7 @@ export function Menu({ onClose }: { onClose: () => void }): JSX.Element {
         <Button icon="back" onClick={() => { onClose(); go("/"); }}>{t("ui.home")}</Button>
       </div>}
       <SettingsForm />
-      {now && <details class="keys-about"><summary>{t("ui.keys.title")}</summary><Keys /></details>}
+      {now && <details class="keys-about"><summary>{t("ui.keys.title")}</summary><Keys table={now} /></details>}
     </Dialog>
   );
 }
@@ -35,12 +35,6 @@ export async function copy(text: string): Promise<void> {
   } catch {
     tell(text, "info", 20);
   }
-}
-
-export async function choose(tongue: string): Promise<void> {
-  change({ language: tongue });
-  await speak(tongue);
-  relabel();
 }
 
 /** Tools and doors wear the letters of the language. */
@@ -64,7 +58,7 @@ export function SettingsForm(): JSX.Element {
 }
 
 export const LanguagePicker = (): JSX.Element => (
-  <select class="field" value={language()} aria-label={t("ui.settings.language")} onChange={(event) => void choose(event.currentTarget.value)}>
+  <select class="field" value={language()} aria-label={t("ui.settings.language")} onChange={(event) => change({ language: event.currentTarget.value })}>
     {Object.entries(LANGUAGES).map(([code, name]) => <option key={code} value={code} lang={code}>{name}</option>)}
   </select>
 );

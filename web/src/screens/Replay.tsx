@@ -15,8 +15,9 @@ import { eventLines, type GameEvent } from "../table/log";
 import { cardName, recordedName, roleName } from "../table/names";
 import { Plates } from "../table/Plates";
 import { cellLabel } from "../table/TableScreen";
-import { Page, tellError } from "./Home";
+import { errorText, Page, tellError } from "./Home";
 import { copy } from "./Menu";
+import { Missing } from "./Missing";
 
 export function Replays(): JSX.Element {
   const records = useSignal<Records | null>(null);
@@ -53,7 +54,14 @@ export function Replay({ id }: { id: string }): JSX.Element {
   const seat = useSignal("all");
   const data = useSignal<ReplayData | null>(null);
   const at = useSignal(0);
-  useEffect(() => void api.replay(id, seat.value).then((found) => { data.value = found; at.value = Math.min(at.value, found.steps.length - 1); }, tellError), [id, seat.value]);
+  const failed = useSignal<string | null>(null);
+  useEffect(() => {
+    let current = true;
+    const show = (found: ReplayData) => { data.value = found; at.value = Math.min(at.value, found.steps.length - 1); };
+    void api.replay(id, seat.value).then((found) => { if (current) show(found); }, (error) => { if (current) failed.value = errorText(error); });
+    return () => { current = false; };
+  }, [id, seat.value]);
+  if (failed.value) return <Missing text={failed.value} />;
   if (!data.value) return <Page title={t("ui.replays.title")}><p class="muted">{t("ui.loading")}</p></Page>;
   return <Player data={data.value} at={at} onSeat={(next) => { seat.value = next; }} seat={seat.value} />;
 }

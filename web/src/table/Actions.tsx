@@ -6,7 +6,7 @@ import { at, type Move } from "../game/notation";
 import { tollAt, type View } from "../game/view";
 import { has, t } from "../lib/i18n";
 import type { Seat } from "../messages";
-import { Card, Face } from "../ui/art";
+import { Card, Face, type IconName } from "../ui/art";
 import { Button, Dialog } from "../ui/parts";
 import { HintButton, TrollButton } from "./Duel";
 import { moveName, placeName, seatName } from "./names";
@@ -34,7 +34,7 @@ export function Actions(): JSX.Element | null {
   );
 }
 
-const EXTRA: [Intent, "bin" | "check" | "people", string][] = [["pass", "bin", "P"], ["clear", "check", "C"], ["toll", "people", "T"]];
+const EXTRA: [Intent, IconName, string][] = [["pass", "bin", "P"], ["clear", "broom", "C"], ["toll", "people", "T"]];
 
 /** Pass with one card chosen, where only one may be passed, is complete: it asks at once. */
 export function startIntent(intent: Intent): void {

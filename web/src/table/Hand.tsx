@@ -6,7 +6,7 @@ import { useRef } from "preact/hooks";
 import { turned } from "../game/notation";
 import { sentence, t } from "../lib/i18n";
 import { Card } from "../ui/art";
-import { focusMine } from "./Mine";
+import { toNextLit } from "./focus";
 import { cardName, openSides } from "./names";
 import { chooseCard, found, hand, hover, moves, myTurn, pointAtCell, pointAtSeat, pointing } from "./state";
 
@@ -22,7 +22,7 @@ export function Hand(): JSX.Element {
     const all = [...(box.current?.querySelectorAll<HTMLElement>(".hand-card") ?? [])];
     const now = all.indexOf(document.activeElement as HTMLElement);
     const next = event.key === "ArrowRight" ? now + 1 : event.key === "ArrowLeft" ? now - 1 : event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : -1;
-    if (event.key === "ArrowUp" && cards.length && found.value.cells.size) { event.preventDefault(); focusMine.value++; return; }
+    if (event.key === "ArrowUp" && cards.length && toNextLit()) { event.preventDefault(); return; }
     if (next < 0 || next >= all.length || now < 0) return;
     event.preventDefault();
     all[next]?.focus();

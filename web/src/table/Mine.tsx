@@ -1,6 +1,6 @@
 /** The mine: cards on a grid that can be moved about, and the same cells as a grid for keys and screen readers. */
 
-import { signal, useSignalEffect } from "@preact/signals";
+import { useSignalEffect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { at, cellOf, groups, type Cell } from "../game/notation";
@@ -10,6 +10,7 @@ import { BACKS, symbolId } from "../ui/art";
 import { Button } from "../ui/parts";
 import { centre, clamp, fit, LARGEST, reveal, settle, shown, SMALLEST, snap, TALL, zoom, type Camera, type Room } from "./camera";
 import { WayLamps } from "./Duel";
+import { focusMine, leaveMine } from "./focus";
 import { goalName } from "./names";
 
 export interface MineProps {
@@ -24,9 +25,6 @@ export interface MineProps {
   onPoint?: (cell: Cell, sure: boolean) => void;
   onHover?: (cell: Cell | null) => void;
 }
-
-/** A wish to put the focus on the mine, with the number of the wish. */
-export const focusMine = signal(0);
 
 const BRACKETS = "M6 26V6H26M74 6H94V26M94 114V134H74M26 134H6V114";
 const DRAG_STARTS = 6;
@@ -289,21 +287,30 @@ function Grid({ view, targets, label, refused, size, everything, onPoint, onHove
   const [current, setCurrent] = useState<Cell>("0,0");
   const grid = useRef<HTMLDivElement>(null);
   const cells = range(left, right);
+  const isHere = ([x, y]: readonly [number, number]) => x >= left && x <= right && y <= top && y >= bottom;
   const focus = (cell: Cell) => {
     const [x, y] = at(cell);
-    if (x < left || x > right || y > top || y < bottom) return;
     setCurrent(cell);
     grid.current?.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus({ preventScroll: true });
     onFocusCell(x, y);
   };
+  const followed = useRef(focusMine.peek().number);
   useSignalEffect(() => {
-    if (focusMine.value) setTimeout(() => focus([...(targets ?? [])].sort(byPlace)[0] ?? current));
+    const { number, cell } = focusMine.value;
+    if (number === followed.current) return;
+    followed.current = number;
+    setTimeout(() => focus(cell ?? [...(targets ?? [])].sort(byPlace)[0] ?? current));
   });
   const keys = (event: KeyboardEvent) => {
     const [x, y] = at(current);
     const step: Record<string, Cell> = { ArrowRight: cellOf(x + 1, y), ArrowLeft: cellOf(x - 1, y), ArrowUp: cellOf(x, y + 1), ArrowDown: cellOf(x, y - 1), Home: "0,0", End: goalCells(view)[0] ?? current };
-    const next = step[event.key] ?? (event.key === "n" || event.key === "N" ? nextTarget(targets, current, event.shiftKey) : undefined);
-    if (next) { event.preventDefault(); event.stopPropagation(); focus(next); }
+    const next = step[event.key];
+    if (next) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (isHere(at(next))) focus(next);
+      else leaveMine(event.key);
+    }
     if (event.key === "Enter" || event.key === " ") { event.preventDefault(); onPoint?.(current, true); }
   };
   return (
@@ -323,13 +330,6 @@ function Grid({ view, targets, label, refused, size, everything, onPoint, onHove
 
 const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => from + n);
 const byPlace = (a: Cell, b: Cell): number => at(b)[1] - at(a)[1] || at(a)[0] - at(b)[0];
-
-function nextTarget(targets: ReadonlySet<Cell> | undefined, from: Cell, back: boolean): Cell | undefined {
-  const all = [...(targets ?? [])].sort(byPlace);
-  if (back) all.reverse();
-  const passed = (cell: Cell) => (back ? byPlace(cell, from) < 0 : byPlace(cell, from) > 0);
-  return all.find(passed) ?? all[0];
-}
 
 interface StillProps { view: View; ways: Record<string, Cell[]>; label: string }
 

@@ -8,6 +8,7 @@ import type { Claim, Seat, Table } from "../messages";
 import { BACKS, Badge, Card, Coin, Face, FrontBadge, Icon } from "../ui/art";
 import { useNow } from "../ui/time";
 import { DuelFacts, duelFactsText } from "./Duel";
+import { stepFromPlate } from "./focus";
 import { cardName, goalName, placeName, roleName, seatName } from "./names";
 
 interface PlatesProps {
@@ -25,7 +26,7 @@ export function Plates(props: PlatesProps): JSX.Element {
   const from = table.me ?? 0;
   const order = Array.from({ length: count }, (_, n) => (from + n) % count);
   return (
-    <nav class="plates-place" aria-label={t("ui.players")}><ul class={`plates ${count > 6 ? `many cols-${Math.ceil(count / 2)}` : ""}`}>
+    <nav class="plates-place" aria-label={t("ui.players")} onKeyDown={stepFromPlate}><ul class={`plates ${count > 6 ? `many cols-${Math.ceil(count / 2)}` : ""}`}>
       {order.map((seat) => <Plate key={seat} {...props} seat={table.seats[seat] as Seat} />)}
     </ul></nav>
   );

@@ -34,10 +34,10 @@ export function TableScreen({ table }: { table: Table }): JSX.Element | null {
   const reveal = useReveal(table, state);
   const targets = useComputed(() => new Set(myTurn.value ? found.value.cells.keys() : []));
   const seats = useComputed(() => new Set(myTurn.value ? found.value.seats.keys() : []));
-  useKeys(() => { sheet.value = "role"; });
+  const role = me.value === null ? null : (state?.roles[me.value] ?? null);
+  useKeys(() => { if (role && role !== "?") sheet.value = "role"; });
   if (!state) return null;
   const close = () => { sheet.value = null; };
-  const role = me.value === null ? null : (state.roles[me.value] ?? null);
   const advised = isDuel(state) ? hinted() : null;
   const hintPreview = advised?.code ? { cell: advised.cell, code: advised.code } : null;
   const label = (cell: Cell) => cellLabel(state, cell, targets.value.has(cell));
@@ -112,7 +112,7 @@ function TopBar({ table, view: state, onMenu }: { table: Table; view: View; onMe
         {table.spectators > 0 && <span class="count discard" title={t("ui.spectators")}><Icon name="eye" /><b>{table.spectators}</b></span>}
       </span>
       <Button quiet icon={sound ? "sound" : "mute"} label={t(sound ? "ui.sound.off" : "ui.sound.on")} class="wide-only" onClick={() => change({ sound: !sound })} keys="M" />
-      <Button quiet icon="menu" label={t("ui.menu")} onClick={onMenu} />
+      <Button quiet icon="menu" label={t("ui.menu")} class="open-menu" onClick={onMenu} />
     </header>
   );
 }

@@ -49,7 +49,7 @@ export function LetPass(): JSX.Element | null {
   const state = view.value;
   const now = game.value;
   if (!state || !now || !mayObject(state) || table.value?.me === null) return null;
-  return <Button icon="check" keys="V" class="act-let-pass" pressed={now.auto_allow} onClick={toggleLetPass}>{t("ui.act.let_pass")}</Button>;
+  return <Button icon="last" keys="V" class="act-let-pass" pressed={now.auto_allow} onClick={toggleLetPass}>{t("ui.act.let_pass")}</Button>;
 }
 
 export function toggleLetPass(): void {

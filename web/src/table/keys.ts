@@ -1,19 +1,20 @@
 /** The whole game by keys. */
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { change, settings } from "../lib/settings";
 import { startIntent } from "./Actions";
 import { askHint } from "./Duel";
-import { focusMine } from "./Mine";
+import { toMine, toNextLit } from "./focus";
 import { toggleLetPass } from "./Veto";
 import { chooseCard, commit, forget, found, game, hand, kinds, myTurn, request, turnCard } from "./state";
 
 export function useKeys(showRole: () => void): void {
+  const show = useRef(showRole);
+  show.current = showRole;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return;
-      const action = actionFor(event.key, showRole);
+      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target as Element)) return;
+      const action = actionFor(event, show.current);
       if (!action) return;
       event.preventDefault();
       action();
@@ -23,10 +24,15 @@ export function useKeys(showRole: () => void): void {
   }, []);
 }
 
-function actionFor(key: string, showRole: () => void): (() => void) | undefined {
+/** Somebody who writes means letters, and an open window has the keys to itself: Escape closes it. */
+const isElsewhere = (target: Element): boolean => document.querySelector("dialog[open]") !== null || target.closest("input, textarea, select") !== null;
+
+function actionFor({ key, shiftKey }: KeyboardEvent, showRole: () => void): (() => void) | undefined {
   const place = Number(key) - 1;
   if (key.length === 1 && place >= 0 && place < hand.value.length) return () => chooseAndFocus(place);
-  return KEYS[key.toLowerCase()] ?? (key.toLowerCase() === "o" ? showRole : undefined);
+  const letter = key.toLowerCase();
+  if (letter === "n") return () => toNextLit(shiftKey);
+  return letter === "o" ? showRole : KEYS[letter];
 }
 
 const KEYS: Record<string, () => void> = {
@@ -38,7 +44,7 @@ const KEYS: Record<string, () => void> = {
   v: toggleLetPass,
   u: () => { if (game.value?.take_back === "yes") void request({ type: "take_back" }); },
   m: () => change({ sound: !settings.value.sound }),
-  g: () => { focusMine.value++; },
+  g: () => toMine(),
   f: () => document.querySelector<HTMLElement>(".zoom .fit")?.click(),
   escape: forget,
   d: () => { if (myTurn.value && found.value.decided) commit(found.value.decided); },

@@ -5,7 +5,7 @@ import { readView, type View } from "../game/view";
 import { has, sentence, t, type Args } from "../lib/i18n";
 import type { Entry, Seat, Table } from "../messages";
 import { claimText } from "./Plates";
-import { cardName, placeName, roleName, seatName, toolName } from "./names";
+import { cardName, moveName, placeName, roleName, seatName, toolName } from "./names";
 
 export interface LogLine { key: string; act: number; text: string; card?: string; seat?: number; mountain?: boolean; chat?: string }
 
@@ -50,13 +50,15 @@ function movedLine(event: GameEvent, telling: Telling): Told | null {
   const move = parseMove(String(event.move));
   if (move.verb === "allow") return null;
   const seat = Number(event.seat);
-  const key = [`ui.log.${move.verb}${move.payer === null ? "" : ".payer"}`, `move.${move.verb}:${move.tool}`, `move.${move.verb}${move.payer === null ? "" : ".payer"}`, `move.${move.verb}`].find(has);
-  return { text: key ? sentence(t(key, moveArgs(move, seat, telling, key.startsWith("ui.")))) : `${seatName(telling.seats, seat)}: ${move.text}`, card: pictureOf(move), seat };
+  const what = `${move.verb}${move.payer === null ? "" : ".payer"}`;
+  const key = [`ui.log.${what}`, `move.${move.verb}:${move.tool}`, `move.${what}`].find(has);
+  const text = key ? t(key, moveArgs(move, seat, telling)) : `${seatName(telling.seats, seat)}: ${moveName(move, telling.view, telling.seats)}`;
+  return { text: sentence(text), card: pictureOf(move), seat };
 }
 
-/** Places stand in words where the sentence has room for any form of them, else as the notation writes them. */
-function moveArgs(move: Move, seat: number, { seats, view }: Telling, inWords: boolean): Args {
-  const place = (cell: string | undefined) => (cell === undefined ? "" : inWords ? placeName(view, cell) : cell);
+/** Places stand in words, as everywhere: sentences have brackets or a colon for them, where no language bends them. */
+function moveArgs(move: Move, seat: number, { seats, view }: Telling): Args {
+  const place = (cell: string | undefined) => (cell === undefined ? "" : placeName(view, cell));
   const name = (who: number | null) => (who === null ? "" : seatName(seats, who));
   const what = move.laid ?? move.detail ?? move.card;
   return {
@@ -87,8 +89,8 @@ function eventLine(event: GameEvent, telling: Telling): Told | null {
   if (OWN_ROLE.has(kind)) return null;
   if (kind === "round_over") return { text: t(resultKey(event)), mountain: true };
   if (SILENT.has(kind) && !special) return null;
-  const key = special ?? `event.${kind}`;
-  if (!has(key)) return null;
+  const key = special ?? [`ui.log.${kind}`, `event.${kind}`].find(has);
+  if (!key) return null;
   const card = pictureCode(event.card ?? event.chest);
   if (kind === "turned_up" && key === "event.turned_up") return { text: sentence(`${placeName(telling.view, String(event.at))}: ${cardName(String(event.card))}.`), mountain: true, ...(card ? { card } : {}) };
   const about = typeof event.chest === "string" && kind === "opened_chest" ? ` ${t(`${event.chest.replace(":", ".")}.about`)}` : "";

@@ -4,12 +4,13 @@ import { batch, computed, signal } from "@preact/signals";
 import { attempt, ASKS_FIRST, intents, mostCards, NOTHING, offer, readMoves, wayIn, type Intent, type Pointing } from "../game/choose";
 import { isTunnel, looksTheSame, parseMove, type Cell, type Move } from "../game/notation";
 import { readView, type View } from "../game/view";
-import { has, t } from "../lib/i18n";
+import { t } from "../lib/i18n";
 import { Connection, type Answer, type Line, type Request } from "../lib/net";
 import { play as sound } from "../lib/sound";
 import type { Entry, Failed, Refused, Table } from "../messages";
 import { tell } from "../ui/parts";
 import { heard } from "./hear";
+import { refusalText } from "./refusal";
 
 export const table = signal<Table | null>(null);
 export const entries = signal<Entry[]>([]);
@@ -207,9 +208,4 @@ function sayRefusal(answer: Refused, cell: Cell | null): void {
   refused.value = { cell, number: ++refusals };
   sound("refused");
   tell(refusalText(answer), "bad");
-}
-
-/** The rule's own sentence, and its number. */
-function refusalText({ rule }: Refused): string {
-  return has(`rule.${rule}`) ? `${t(`rule.${rule}`)} (${rule})` : t("rule.other", { rule });
 }

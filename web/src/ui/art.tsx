@@ -75,6 +75,7 @@ export const Mark = (): JSX.Element => <svg class="mark" viewBox="0 0 100 100" a
 const LINES = {
   turn: "M5 12a7 7 0 0 1 12-5l2 2M19 4v5h-5M19 12a7 7 0 0 1-12 5l-2-2M5 20v-5h5",
   bin: "M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13",
+  broom: "M19 4l-7 7M9 9l6 6M9 9l-5 6c2 3 4 4.5 6 5l5-5M8 14l2.5 2.5",
   undo: "M9 6L4 11l5 5M4 11h10a5 5 0 0 1 0 10h-2",
   sound: "M4 9v6h4l5 4V5L8 9ZM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11",
   mute: "M4 9v6h4l5 4V5L8 9ZM16.5 9.5l5 5M21.5 9.5l-5 5",

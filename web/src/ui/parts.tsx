@@ -34,13 +34,21 @@ export function Button({ onClick, icon, primary, quiet, label, keys, disabled, c
 
 interface DialogProps { title: string; onClose: () => void; class?: string; alert?: boolean; hideTitle?: boolean; children: ComponentChildren }
 
-/** A modal window; on a phone a sheet from below. The browser keeps the focus in it and gives it back. */
+/**
+ * A modal window; on a phone a sheet from below. The browser keeps the focus in it and gives it back.
+ * A browser may close it without asking first: whatever closes the window, the page is told.
+ */
 export function Dialog({ title, onClose, class: name = "", alert, hideTitle, children }: DialogProps): JSX.Element {
   const box = useRef<HTMLDialogElement>(null);
+  const told = useRef(onClose);
+  told.current = onClose;
   useLayoutEffect(() => {
     const element = box.current;
-    if (element && !element.open) element.showModal();
-    return () => element?.close();
+    if (!element) return;
+    const closed = () => told.current();
+    if (!element.open) element.showModal();
+    element.addEventListener("close", closed);
+    return () => { element.removeEventListener("close", closed); element.close(); };
   }, []);
   return (
     <dialog ref={box} class={`dialog ${name}`} role={alert ? "alertdialog" : undefined} aria-label={title} onCancel={(event) => { event.preventDefault(); onClose(); }}

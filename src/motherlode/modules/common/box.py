@@ -442,7 +442,7 @@ def where_it_falls(position: Position, seat: Seat, card: Card, moves: list[Move]
     for i in mine.laid:
         if tiles[i] not in others and cells[i] not in goals:
             moves.append(fall | cells[i] << CELL_SHIFT)
-    for cell in position.covered:
+    for cell in sorted(position.covered):
         moves.append(fall | cell << CELL_SHIFT)
 
 
@@ -487,7 +487,7 @@ def what_to_look_at(position: Position, seat: Seat, card: Card, moves: list[Move
     for change in position.rules.looks:
         cells = change(position, cells)
     looking = MAP.number | card << CARD_SHIFT
-    for cell in cells:
+    for cell in sorted(cells):
         moves.append(looking | cell << CELL_SHIFT)
 
 

@@ -1,0 +1,150 @@
+"""A real server in a process of its own whose chance and bots are the same in every run.
+
+Its tables begin where `given.json` in its folder says: at a position, so that a browser meets exactly the choice that a test is about,
+or dealt from a seed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import uvicorn
+
+import motherlode as ml
+from motherlode.server.app import make_app
+from motherlode.server.limits import Limits
+from motherlode.server.rooms import Hall
+from motherlode.server.running import uvicorn_config
+from motherlode.server.store import SqliteStore
+from motherlode.server.worker import Memory, Question, advise
+from motherlode.table import Deed, Pace, dealing
+from motherlode.table.engine import EngineGame, always
+
+ROOT = Path(__file__).parents[2]
+SEED = 7
+GRACE = 60_000
+MANY = 1_000_000
+ROOMY = Limits(burst=MANY, per_second=MANY, rest_burst=MANY, rest_per_second=MANY, tables_per_address=MANY)
+
+
+@dataclass
+class Given:
+    """Where the next table begins, in a file that the server reads when cards are dealt."""
+
+    file: Path
+
+    def begin(self, position: dict[str, Any] | None = None, seed: int = SEED) -> None:
+        """From now on tables begin at this position; without one they are dealt from this seed."""
+        self.file.write_text(json.dumps({"position": position, "seed": seed}))
+
+    def deal(self, settings: Any, lines: list[str] | None) -> tuple[Any, Deed]:
+        """A position that is given, with nothing told of how it came about, or a deal; chance is from the seed either way."""
+        given = json.loads(self.file.read_text())
+        chance = ml.Dealer(given["seed"])
+        if given["position"] is None:
+            return dealing(chance)(settings, lines)
+        return EngineGame(ml.load(given["position"]), always(chance)), Deed([], ["m given"], drew=True, saw=True)
+
+
+class SteadyThinkers:
+    """The real bots, but each decision has its own seed: nothing depends on which worker was quicker."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1)
+
+    async def think(self, question: Question) -> str:
+        """The bot's choice, from what it has seen so far."""
+        seeded = msgspec.structs.replace(question, seed=len(question.events), game="")
+        return await asyncio.get_running_loop().run_in_executor(self._thread, Memory().answer, seeded)
+
+    async def advise(self, question: Question) -> tuple[str, str, int]:
+        """A move, why one would make it, and the number in the reason."""
+        said = await asyncio.get_running_loop().run_in_executor(self._thread, advise, question)
+        text, why, number = said.split("\t")
+        return text, why, int(number)
+
+    async def close(self) -> None:
+        """Wait for whoever still thinks."""
+        self._thread.shutdown()
+
+
+def main(port: int, folder: Path, grace: int) -> None:
+    """Serve until killed."""
+    secrets.randbelow = lambda count: 0  # who plays at once with bots sits on the first seat
+    pace = Pace(
+        after_person=20,
+        after_bot=20,
+        after_harmless=20,
+        grace=grace,
+        between_rounds=600_000,
+        to_object=600_000,
+        to_object_short=400,
+        between_answers=10,
+    )
+    hall = Hall(SqliteStore(folder / "tables.sqlite3"), SteadyThinkers(), Given(folder / "given.json").deal, pace=pace)
+    uvicorn.Server(uvicorn_config(make_app(hall, ROOMY), port=port)).run()
+
+
+@dataclass
+class Server:
+    """One that can be killed and started again on the same port and data."""
+
+    folder: Path
+    grace: int = GRACE
+    port: int = field(default_factory=lambda: free_port())
+    process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def given(self) -> Given:
+        return Given(self.folder / "given.json")
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        if not self.given.file.exists():
+            self.given.begin()
+        command = [sys.executable, "-m", "tests.browser.serving", str(self.port), str(self.folder), str(self.grace)]
+        self.process = subprocess.Popen(command, cwd=ROOT, start_new_session=True)
+        while not self._answers():
+            assert self.process.poll() is None, "the server did not start"
+            time.sleep(0.05)
+
+    def kill(self) -> None:
+        """Without warning, with all its helpers."""
+        if self.process and self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+
+    def _answers(self) -> bool:
+        try:
+            urllib.request.urlopen(self.url + "/api/catalogue", timeout=60).read()
+        except OSError:
+            return False
+        return True
+
+
+def free_port() -> int:
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        return int(listening.getsockname()[1])
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))

@@ -1,0 +1,212 @@
+"""Every word can be read: on every page, in every language, on a wide screen and on a phone, with veto and toll in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from motherlode.i18n import LANGUAGES
+from tests.browser.measure import cut, speak
+from tests.browser.test_replays import a_game
+
+pytestmark = pytest.mark.browser
+
+SIZES = {"1440×900": (1440, 900), "390×844": (390, 844)}
+CALM = {"reduced_motion": "reduce"}
+PAGES = ["/", "/?new", "/help", "/solo", "/?replays", "/t/NOSUCH", "/r/nosuch", "/nowhere"]
+ASKED = ["veto", "no-veto", "pay", "push", "pick", "peek", "steal"]
+
+
+def unreadable(looks: Iterator[tuple[str, Page]]) -> dict[str, list[str]]:
+    """What can't be read, by what is looked at, how wide and in which language."""
+    found = {}
+    for look, page in looks:
+        for size in SIZES:
+            found |= unreadable_here(f"{look} {size}", page, size)
+        show(page, "1440×900")
+    return found
+
+
+def unreadable_here(look: str, page: Page, size: str) -> dict[str, list[str]]:
+    show(page, size)
+    found = {}
+    for language in LANGUAGES:
+        speak(page, language)
+        found[f"{look} {language}"] = cut(page)
+    return {where: what for where, what in found.items() if what}
+
+
+def show(page: Page, size: str) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+
+
+def hand(page: Page, place: int) -> None:
+    page.locator(f'[data-hand="{place}"]').click()
+
+
+def test_pages_can_be_read(enter, troubles):
+    def looks():
+        for path in PAGES:
+            visitor.open(path)
+            visitor.page.locator(".page-main :is(h1, h2)").first.wait_for()
+            visitor.page.wait_for_load_state("networkidle")
+            yield path, visitor.page
+        visitor.open("/?new")
+        for box in ("toll", "wc2019"):
+            visitor.page.locator(f'[data-box="{box}"] input').check()
+        yield "new table with boxes", visitor.page
+        visitor.page.locator(".new-foot .primary").click()
+        visitor.page.locator(".lobby").wait_for()
+        yield "lobby", visitor.page
+        visitor.page.locator(".nav > .button").click()
+        yield "settings", visitor.page
+
+    with enter(**CALM) as visitor:
+        assert unreadable(looks()) == {}
+    # A browser notes by itself that there is no such record; nothing else may be complained of.
+    troubles.complaints[:] = [said for said in troubles.complaints if "404 (Not Found)" not in said]
+
+
+def test_a_table_with_toll_and_veto_can_be_read(sit):
+    def looks():
+        page = sit("toll-and-veto", wishes=CALM)
+        yield "own turn", page
+        for place in range(6):
+            hand(page, place)
+            yield f"card {place} chosen", page
+        page.locator(".act-toll").click()
+        yield "toll", page
+        page.locator(".act-toll").click()
+        page.locator(".act-pass").click()
+        page.locator(".confirm").wait_for()
+        yield "sure?", page
+        page.locator(".confirm-no").click()
+        page.locator(".open-menu").click()
+        yield "menu", page
+        page.locator("dialog summary").click()
+        yield "keys", page
+
+    assert unreadable(looks()) == {}
+
+
+def test_a_table_with_everything_can_be_read(sit):
+    def looks():
+        page = sit("everything", wishes=CALM)
+        yield "own turn", page
+        for place in range(6):
+            hand(page, place)
+            yield f"card {place} chosen", page
+        page.locator(".act-pass").click()
+        hand(page, 0)
+        yield "passing", page
+        page.locator(".act-clear").click()
+        yield "clearing", page
+        page.keyboard.press("Escape")
+        page.keyboard.press("o")
+        page.locator(".reveal").wait_for()
+        yield "role", page
+
+    assert unreadable(looks()) == {}
+
+
+def test_what_the_boxes_ask_can_be_read(sit):
+    def looks():
+        for moment in ASKED:
+            page = sit(moment, wishes=CALM)
+            page.locator(".choices").wait_for()
+            yield moment, page
+        page = sit("payer", wishes=CALM)
+        hand(page, 0)
+        page.locator('[data-cell="3,0"]').click()
+        page.locator(".choices").wait_for()
+        yield "payer", page
+        page = sit("vault", wishes=CALM)
+        hand(page, 0)
+        page.locator(".main-button:not(.waiting)").click()
+        page.locator(".choice-list.large").wait_for()
+        yield "vault", page
+
+    assert unreadable(looks()) == {}
+
+
+def test_the_end_of_a_round_can_be_read(sit):
+    def looks():
+        page = sit("last-tunnel", wishes=CALM)
+        hand(page, 0)
+        page.locator('[data-cell="7,0"]').click()
+        page.locator(".choices").wait_for()
+        yield "share", page
+        page.locator(".choices .choice").first.click()
+        page.locator(".round-end").wait_for()
+        yield "round end", page
+        page = sit("doors", wishes=CALM)
+        hand(page, 0)
+        page.locator('[data-cell="7,0"]').click()
+        page.locator(".choices .choice").first.click()
+        page.locator(".round-end").wait_for()
+        yield "round end with doors", page
+
+    assert unreadable(looks()) == {}
+
+
+def test_the_duel_can_be_read(sit):
+    def looks():
+        page = sit("duel", wishes=CALM)
+        yield "own turn", page
+        page.locator(".act-hint").click()
+        page.locator(".hint-box").wait_for()
+        yield "hint", page
+        page.locator(".hint-box .only-icon").click()
+        for place in range(6):
+            hand(page, place)
+            yield f"card {place} chosen", page
+        page = sit("duel-end", wishes=CALM)
+        hand(page, 0)
+        page.locator('[data-cell="-1,-1"]').click()
+        page.locator(".round-end").wait_for()
+        yield "round end", page
+
+    assert unreadable(looks()) == {}
+
+
+def test_a_replay_can_be_read(enter, server):
+    def looks():
+        visitor.open(f"/r/{sent.json()['id']}")
+        visitor.page.locator(".player-row").wait_for()
+        yield "beginning", visitor.page
+        visitor.page.locator(".rounds .button").last.click()
+        yield "third round", visitor.page
+
+    with enter(**CALM) as visitor:
+        sent = visitor.context.request.post(
+            f"{server.url}/api/records",
+            data=a_game(),
+            headers={"origin": server.url, "content-type": "text/plain; charset=utf-8"},
+        )
+        assert unreadable(looks()) == {}
+
+
+def test_claims_can_be_read(sit):
+    def looks():
+        page = sit("toll-and-veto", wishes=CALM)
+        for claim in range(4):
+            page.locator(".say > .button").nth(claim).click()
+            page.locator("dialog[open]").wait_for()
+            yield f"claim {claim}", page
+            page.locator("dialog[open] .dialog-head .button").click()
+
+    assert unreadable(looks()) == {}
+
+
+def test_the_sheets_of_a_phone_can_be_read(sit):
+    page = sit("toll-and-veto", wishes=CALM)
+    show(page, "390×844")
+    page.locator(".ticker").click()
+    found = {}
+    for tab in range(4):
+        page.locator(".tabs .button").nth(tab).click()
+        found |= unreadable_here(f"sheet {tab}", page, "390×844")
+    assert found == {}

@@ -1,0 +1,46 @@
+"""An environment's name is a promise: whatever a learner can notice stays as it is under that name."""
+
+import importlib
+from pathlib import Path
+
+import pytest
+
+from motherlode import envs
+from motherlode.core.boxes import BOXES
+from motherlode.envs import VERSION, observations
+from tests.envs import trajectories
+
+MODULES = sorted(path.stem for path in Path(envs.__path__[0]).glob("motherlode_v*.py"))
+
+
+@pytest.mark.parametrize("table", trajectories.TABLES)
+def test_what_is_noticed_changes_with_the_version_only(table):
+    assert trajectories.digest(table) == trajectories.written()[VERSION][table], (
+        f"{VERSION} is not what it was at a table of {table}: give what changed a new version (tests/envs/trajectories.py)"
+    )
+
+
+def test_every_box_is_at_a_table():
+    there = {word for table in trajectories.TABLES for word in table.split()}
+    assert {name for name, box in BOXES.items() if box.game or box.module} <= there
+
+
+def test_a_change_would_be_noticed(monkeypatch):
+    before = trajectories.digest("base 3")
+    monkeypatch.setattr(observations, "MOST", 5)
+    assert trajectories.digest("base 3") != before
+
+
+def test_a_new_version_differs_from_those_before():
+    for table in trajectories.TABLES:
+        found = [digests[table] for version, digests in trajectories.written().items() if table in digests]
+        assert len(found) <= len(trajectories.written())
+    tables = trajectories.written().values()
+    assert len({tuple(sorted(digests.items())) for digests in tables}) == len(tables)
+
+
+def test_there_is_one_version_and_all_others_refuse():
+    assert MODULES[-1] == VERSION
+    for name in MODULES[:-1]:
+        with pytest.raises(ValueError, match=f"{name} is no more.*use {VERSION}"):
+            importlib.import_module(f"motherlode.envs.{name}").env(game="base")
