@@ -13,6 +13,7 @@ from motherlode.core.mine import Mine
 from motherlode.core.moves import Move, Seat, verb_of
 from motherlode.core.names import ROLES
 from motherlode.core.position import Pending, Position
+from motherlode.core.questions import OWED
 from motherlode.core.refusal import Refusal, quoted
 from motherlode.core.wellformed import is_move
 from motherlode.core.writing import move_text
@@ -35,9 +36,8 @@ def legal(position: Position) -> list[Move]:
     for card in position.hands[seat]:
         if card not in kinds:
             kinds.append(card)
-    for owes in rules.owed:
-        if owes(position, seat, kinds, moves):
-            return moves
+    if rules.owed is not None and rules.owed(position, seat, kinds, moves):
+        return moves
     for offer in rules.offers:
         offer(position, seat, kinds, moves)
     return moves
@@ -122,7 +122,7 @@ def _refusing_rule(position: Position, move: Move) -> str:
         return "B-5"
     verb, seat, rules = VERBS[verb_of(move)], position.to_move, position.rules
     if not verb.lays or verb.cards:
-        for owes, rule in zip(rules.owed, rules.owed_rules, strict=True):
+        for owes, rule in rules.answers_with_rules(OWED):
             if owes(position, seat, position.hands[seat], []):
                 return rule
     if verb.cards and card_played(move) not in position.hands[seat]:
@@ -142,11 +142,10 @@ def end_turn(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) ->
     """The mover has acted: replaced draws, then the normal ones, then one card for each seat in `also`, then the next seat."""
     rules = position.rules
     position.pending = None
-    for goes_on in rules.turn_goes_on:
-        if goes_on(position, chance):
-            return GOES_ON
-    for end_effect in rules.effect_ends:
-        end_effect(position)
+    if rules.turn_goes_on is not None and rules.turn_goes_on(position, chance):
+        return GOES_ON
+    if rules.effect_ends is not None:
+        rules.effect_ends(position)
     while position.instead:
         name = position.instead[0]
         position.instead = position.instead[1:]
@@ -167,8 +166,8 @@ def _with_queue(asked: Pending | None, also: tuple[Seat, ...]) -> Pending | None
 
 def cut_turn_short(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) -> Follow:
     """The turn is over whatever it still allowed; what it owes is drawn all the same."""
-    for end_effect in position.rules.effect_ends:
-        end_effect(position)
+    if position.rules.effect_ends is not None:
+        position.rules.effect_ends(position)
     for slot, missing in position.rules.turn_fields:
         position.extra[slot] = missing
     return end_turn(position, chance, also)
@@ -177,7 +176,7 @@ def cut_turn_short(position: Position, chance: Chance, also: tuple[Seat, ...] = 
 def draw(position: Position, seat: Seat, count: int, chance: Chance, silently: bool = False) -> None:
     """Takes cards from the deck, as long as there are any."""
     deck, hand, keeps = position.deck, position.hands[seat], position.rules.keeps_drawn
-    if position.events is None and not keeps:  # nobody listens, nothing strikes
+    if position.events is None and keeps is None:  # nobody listens, nothing strikes
         while count > 0 and deck:
             hand.append(deck.pop())
             count -= 1
@@ -186,13 +185,11 @@ def draw(position: Position, seat: Seat, count: int, chance: Chance, silently: b
     while count > 0 and deck:
         card = deck.pop()
         count -= 1
-        for keep in keeps:
-            if not keep(position, seat, card, chance):
-                count += 1
-                break
-        else:
-            hand.append(card)
-            drawn.append(card)
+        if keeps is not None and not keeps(position, seat, card, chance):
+            count += 1
+            continue
+        hand.append(card)
+        drawn.append(card)
     if position.events is not None and drawn and not silently:
         position.tell(DREW, {"seat": seat, "cards": drawn})
 
@@ -201,9 +198,8 @@ def next_turn(position: Position, chance: Chance) -> Follow:
     """The next seat that has a card (B-6); with none the round is over (B-14)."""
     rules = position.rules
     position.last_mover = position.to_move
-    for is_over in rules.round_is_over:
-        if is_over(position):
-            return ROUND_ENDS
+    if rules.round_is_over is not None and rules.round_is_over(position):
+        return ROUND_ENDS
     hands, players, seat = position.hands, rules.players, position.to_move
     for _ in range(players):
         seat = (seat + position.direction) % players
@@ -215,11 +211,8 @@ def next_turn(position: Position, chance: Chance) -> Follow:
             for slot, missing in rules.turn_fields:
                 position.extra[slot] = missing
             return GOES_ON
-    for takes_over in rules.out_of_cards:
-        follow = takes_over(position, chance)
-        if follow is not None:
-            return follow
-    return ROUND_ENDS
+    follow = None if rules.out_of_cards is None else rules.out_of_cards(position, chance)
+    return ROUND_ENDS if follow is None else follow
 
 
 # The end of a round.
@@ -229,8 +222,8 @@ def end_round(position: Position, chance: Chance) -> Follow:
     """What the turn still owed is dropped (L-10); all roles are turned over (B-15), then the round is scored."""
     position.pending = None
     position.draws, position.instead = 1, ()
-    for end_effect in position.rules.effect_ends:
-        end_effect(position)
+    if position.rules.effect_ends is not None:
+        position.rules.effect_ends(position)
     for slot, missing in position.rules.turn_fields:
         position.extra[slot] = missing
     position.last_mover = position.to_move
@@ -247,8 +240,8 @@ def close_round(position: Position, chance: Chance) -> Follow:
         return GOES_ON
     position.winners = position.rules.game_winners(position)
     position.tell(GAME_OVER, {"winners": list(position.winners), "gold": position.rules.wealth(position)})
-    for conclude in position.rules.game_is_over:
-        conclude(position)
+    if position.rules.game_is_over is not None:
+        position.rules.game_is_over(position)
     return GOES_ON
 
 
@@ -258,8 +251,8 @@ def close_round(position: Position, chance: Chance) -> Follow:
 def deal(position: Position, chance: Chance) -> None:
     """Sets up a new game."""
     rules = position.rules
-    for prepare in rules.set_up_game:
-        prepare(position, chance)
+    if rules.set_up_game is not None:
+        rules.set_up_game(position, chance)
     set_up_round(position, rules.first_seat(position, chance), chance)
 
 
@@ -283,8 +276,8 @@ def set_up_round(position: Position, starter: Seat, chance: Chance) -> None:
     _deal_roles(position, chance)
     rules.lay_goals(position, chance)
     _deal_cards(position, chance)
-    for prepare in rules.set_up_round:
-        prepare(position, chance)
+    if rules.set_up_round is not None:
+        rules.set_up_round(position, chance)
     _tell_hands(position)
 
 
@@ -299,11 +292,11 @@ def _deal_roles(position: Position, chance: Chance) -> None:
 def _deal_cards(position: Position, chance: Chance) -> None:
     rules = position.rules
     cards = list(rules.deck)
-    for take_out in rules.before_deck:
-        cards = take_out(position, cards, chance)
+    if rules.before_deck is not None:
+        cards = rules.before_deck(position, chance, cards)
     position.deck = chance.shuffle("deck", cards, CARDS)[::-1]
-    for set_aside in rules.after_deck:
-        set_aside(position, chance)
+    if rules.after_deck is not None:
+        rules.after_deck(position, chance)
     position.hands = [[] for _ in range(rules.players)]
     for seat in range(rules.players):
         draw(position, seat, rules.hand_size, chance, silently=True)

@@ -185,9 +185,8 @@ def treasure_is_found(position: Position, seat: Seat, cell: Cell, chance: Chance
 @base.rule("B-16", SCORE)
 def share_or_pay(position: Position, chance: Chance) -> Follow:
     """Treasure found: the miners share gold cards. Not found: the saboteurs are paid."""
-    for takes_all in position.rules.alone:
-        if takes_all(position, chance):
-            return ROUND_PAID
+    if position.rules.alone is not None and position.rules.alone(position, chance):
+        return ROUND_PAID
     if position.finisher is None:
         pay_saboteurs(position)
         return ROUND_PAID
@@ -197,7 +196,8 @@ def share_or_pay(position: Position, chance: Chance) -> Follow:
 def share_gold(position: Position, chance: Chance) -> Follow:
     """As many gold cards as miners; the finisher chooses first and passes the rest on (B-16)."""
     miners = [seat for seat in passing_order(position) if position.roles[seat] == MINER]
-    takers = [seat for seat in miners if all(may(position, seat) for may in position.rules.may_share)]
+    may_share = position.rules.may_share
+    takers = [seat for seat in miners if may_share is None or may_share(position, seat)]
     tell_round_over(position, "miners" if miners else "nobody", "B-16")
     cards = [position.gold_pile.pop() for _ in range(min(len(miners), len(position.gold_pile)))] if takers else []
     turns = [takers[i % len(takers)] for i in range(len(cards))]

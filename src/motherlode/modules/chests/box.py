@@ -120,7 +120,7 @@ def places_for_chests(position: Position) -> list[Cell]:
     """The empty cells of the rectangle between start and goals, but for those that must stay clear."""
     heights = [row(goal) for goal in position.facedown]
     rows = range(min(heights, default=0), max(heights, default=0) + 1)
-    clear = {cell for keep_clear in position.rules.kept_clear for cell in keep_clear()}
+    clear = [] if position.rules.kept_clear is None else position.rules.kept_clear()
     field = [cell_at(x, y) for x in COLUMNS for y in rows]
     return [cell for cell in field if position.mine.card(cell) == EMPTY and cell not in clear]
 
@@ -280,7 +280,7 @@ def is_free(position: Position, cell: Cell) -> bool:
     """Whether nothing lies there and nobody keeps it closed (M-T2)."""
     if position.mine.card(cell) != EMPTY:
         return False
-    return all(cell not in closed(position) for closed in position.rules.closed)
+    return position.rules.closed is None or cell not in position.rules.closed(position)
 
 
 @PUSH.check

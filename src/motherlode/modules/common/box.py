@@ -29,7 +29,7 @@ from motherlode.core.moves import (
 from motherlode.core.names import GOAL_CARD, GOAL_KIND, GOAL_TURNED, Goal
 from motherlode.core.parts import CELL, PAYER, SEAT, TUNNEL, ChoicePart
 from motherlode.core.position import Pending, Position
-from motherlode.core.questions import MAY_DIG, OFFERS
+from motherlode.core.questions import MAY_DIG, OFFERS, TERMS
 from motherlode.core.sides import SIDES, Sides
 from motherlode.core.traits import Trait
 from motherlode.core.writing import move_text
@@ -59,10 +59,8 @@ def tools_are_whole(position: Position, seat: Seat) -> bool:
 @common.rule("L-3", OFFERS)
 def digs_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
     """A tunnel lies beside a face-up card, and on every side it touches open meets open and closed meets closed."""
-    for may_dig in position.rules.may_dig:
-        if not may_dig(position, seat):
-            return
-    offer_digs(position, seat, kinds, moves)
+    if position.rules.may_dig is None or position.rules.may_dig(position, seat):
+        offer_digs(position, seat, kinds, moves)
 
 
 def offer_digs(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
@@ -81,8 +79,8 @@ def offer_digs(position: Position, seat: Seat, kinds: list[Card], moves: list[Mo
         for card in kinds:
             if card in rules.freely_laid:
                 rules.freely_laid[card](position, seat, card, moves)
-    for set_terms in rules.terms:
-        set_terms(position, seat, moves, already)
+    if rules.terms is not None:
+        rules.terms(position, seat, moves, already)
 
 
 @DIG.play
@@ -113,8 +111,8 @@ def lay_tunnel(position: Position, move: Move, chance: Chance) -> Follow:
     cell = cell_of(move)
     position.mine.lay(cell, card_of(move))
     position.last_tunnel = cell
-    for due in position.rules.laid:
-        due(position, move)
+    if position.rules.laid is not None:
+        position.rules.laid(position, move)
     return settle(position, move, chance)
 
 
@@ -124,7 +122,7 @@ def why_no_dig(position: Position, seat: Seat, move: Move) -> str:
     card, cell = card_of(move), cell_of(move)
     if UPRIGHT[card] not in position.hands[seat]:
         return "B-5"
-    for may_dig, rule in zip(position.rules.may_dig, position.rules.may_dig_rules, strict=True):
+    for may_dig, rule in position.rules.answers_with_rules(MAY_DIG):
         if not may_dig(position, seat):
             return rule
     if position.mine.card(cell) != EMPTY or not fits(card, position.mine.asked(cell)) or not position.mine.asked(cell):
@@ -133,7 +131,7 @@ def why_no_dig(position: Position, seat: Seat, move: Move) -> str:
         return position.rules.freely_laid_rules[UPRIGHT[card]]
     if not position.mine.lit(cell, position.rules.layers[seat]):
         return position.rules.walkers_rule
-    return position.rules.terms_rules[-1] if position.rules.terms_rules else "L-3"
+    return [*position.rules.rules_of(TERMS), "L-3"][0]
 
 
 @common.rule("B-5", OFFERS)
@@ -182,12 +180,12 @@ common.says("L-8", "Choose how the card lies that has been turned up.")
 
 def settle(position: Position, move: Move | None, chance: Chance) -> Follow:
     """Ways have grown (L-10): first what that sets off, then reached cards, one at a time; with none left the move is done."""
-    for follow in position.rules.after_dig:
-        follow(position, chance)
-    for takes_over in position.rules.before_reveal:
-        taken_over = takes_over(position, move, chance)
-        if taken_over is not None:
-            return taken_over
+    rules = position.rules
+    if rules.after_dig is not None:
+        rules.after_dig(position, chance)
+    taken_over = None if rules.before_reveal is None else rules.before_reveal(position, move, chance)
+    if taken_over is not None:
+        return taken_over
     reached = reached_cells(position)
     if not reached:
         return finish_move(position, move)
@@ -205,17 +203,14 @@ def turn_up_one(position: Position, reached: list[Cell], move: Move | None, chan
 
 def note_reached(position: Position, reached: list[Cell], seat: Seat) -> None:
     """These face-down cards are reached now; the seat has reached those of them that nobody had before."""
-    for note in position.rules.reached:
-        note(position, reached, seat)
+    if position.rules.reached is not None:
+        position.rules.reached(position, reached, seat)
 
 
 def who_reached(position: Position, cell: Cell) -> Seat:
     """The seat that has reached a face-down card: the mover, unless a rule knows better (L-9)."""
-    for knows in position.rules.reached_by:
-        seat = knows(position, cell)
-        if seat is not None:
-            return seat
-    return position.to_move
+    seat = None if position.rules.reached_by is None else position.rules.reached_by(position, cell)
+    return position.to_move if seat is None else seat
 
 
 def finish_move(position: Position, move: Move | None) -> Follow:
@@ -346,15 +341,15 @@ def show(position: Position, cell: Cell, form: Card, move: Move | None, chance: 
     else:
         position.tell(UNCOVERED, {"seat": seat, "at": cell, "card": form})
     position.mine.lay(cell, form)
-    if rules.reached:
+    if rules.reached is not None:
         note_reached(position, reached_cells(position), seat)
     taken_over = rules.turned_up[kind](position, seat, cell, chance) if kind in rules.turned_up else None
     if taken_over is not None:
         return taken_over
     if rules.all_reached:
         return settle(position, move, chance)
-    for follow in rules.after_dig:
-        follow(position, chance)
+    if rules.after_dig is not None:
+        rules.after_dig(position, chance)
     return TURN_ENDS
 
 
@@ -462,7 +457,7 @@ def take_away(position: Position, cell: Cell) -> None:
         position.mine.lift(cell)
         del position.covered[cell]
         return
-    is_discarded = all(discards(position, cell) for discards in position.rules.discards)
+    is_discarded = position.rules.discards is None or position.rules.discards(position, cell)
     card = lift_tunnel(position, cell, DISCARD if is_discarded else OUT)
     if is_discarded:
         position.discard.append(UPRIGHT[card])
@@ -475,8 +470,8 @@ def lift_tunnel(position: Position, cell: Cell, to: Place) -> Card:
     position.mine.lift(cell)
     if cell == position.last_tunnel:
         position.last_tunnel = None
-    for follow in position.rules.lifted:
-        follow(position, cell, card)
+    if position.rules.lifted is not None:
+        position.rules.lifted(position, cell, card)
     return card
 
 
@@ -484,8 +479,8 @@ def lift_tunnel(position: Position, cell: Cell, to: Place) -> Card:
 def what_to_look_at(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
     """A face-down goal (B-11)."""
     cells = list(position.facedown)
-    for change in position.rules.looks:
-        cells = change(position, cells)
+    if position.rules.looks is not None:
+        cells = position.rules.looks(position, cells)
     looking = MAP.number | card << CARD_SHIFT
     for cell in sorted(cells):
         moves.append(looking | cell << CELL_SHIFT)

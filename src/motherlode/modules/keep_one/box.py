@@ -118,8 +118,8 @@ def take_from_discards(position: Position, depth: int, seat: Seat, among: int) -
     """One of the top `among` discards comes into the hand; which of them, nobody else sees."""
     height = len(position.discard) - among
     take_from_pile(position, position.discard, depth, seat)
-    for follow in position.rules.taken_unseen:
-        follow(position, height)
+    if position.rules.taken_unseen is not None:
+        position.rules.taken_unseen(position, height)
 
 
 def take_from_pile(position: Position, pile: list[Card], depth: int, seat: Seat) -> None:

@@ -57,7 +57,8 @@ def is_free(position: Position, seat: Seat) -> bool:
 
 def free_seats(position: Position, seats: list[Seat]) -> list[Seat]:
     """Those of the seats that take part when gold is handed out."""
-    return [seat for seat in seats if all(may(position, seat) for may in position.rules.may_share)]
+    may_share = position.rules.may_share
+    return [seat for seat in seats if may_share is None or may_share(position, seat)]
 
 
 # Who wins.

@@ -46,7 +46,7 @@ def as_many_roles_as_players(players: int, pile: list[Role]) -> list[Role]:
 
 
 @tournament.rule("V-T2", BEFORE_DECK)
-def opening_card(position: Position, cards: list[Card], chance: Chance) -> list[Card]:
+def opening_card(position: Position, chance: Chance, cards: list[Card]) -> list[Card]:
     """A random tunnel card lies face up between start and goals, turned at random, before the deck is shuffled."""
     tunnels = [card for card in cards if IS_TUNNEL[card]]
     card = tunnels[chance.pick("opening", len(tunnels))]
