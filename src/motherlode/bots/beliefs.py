@@ -22,7 +22,7 @@ from motherlode.notation.moves import parse_move
 _WANTED: Final = ("treasure", "gold1", "gold2", "gold3")
 _MOST: Final = 4.0  # nobody is ever certain
 _DOOR: Final = 4.0  # how much likelier one is of the team whose door one digs
-_TELLING: Final = ("moved", "turned_up", "removed", "swapped_hats", "changed_role", "party")
+_TELLING: Final = ("moved", "turned_up", "uncovered", "removed", "swapped_hats", "changed_role", "party")
 _SPEECH: Final = ("allow", "accept")  # answers to another's card, which is still the one that counts
 
 
@@ -156,7 +156,7 @@ class _Judge:
         kind = happened["event"]
         if kind == "moved":
             self._moved(happened["seat"], _read(self.rules, happened["move"]))
-        elif kind == "turned_up":
+        elif kind in ("turned_up", "uncovered"):
             self._turned_up(parse_cell(happened["at"]), happened["card"])
         elif kind == "removed":
             self._removed(parse_cell(happened["at"]))

@@ -36,7 +36,7 @@ GAVE_UP: Final = EventKind(
 LASTS: Final = EventKind(
     "lasts", {"seat": shapes.SEAT, "card": shapes.CARD}, (Carries("card", hand("seat"), LIMBO),), silent=True
 )
-DISCARDED: Final = EventKind("discarded", {"card": shapes.CARD}, (Carries("card", LIMBO, DISCARD),), silent=True)
+DISCARDED: Final = EventKind("discarded", {"card": shapes.CARD}, (Carries("card", LIMBO, DISCARD),))
 DRAWN_AND_PUT_BEFORE: Final = EventKind(
     "drawn_and_put_before",
     {"seat": shapes.SEAT, "card": shapes.CARD},

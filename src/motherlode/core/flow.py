@@ -198,8 +198,6 @@ def next_turn(position: Position, chance: Chance) -> Follow:
     """The next seat that has a card (B-6); with none the round is over (B-14)."""
     rules = position.rules
     position.last_mover = position.to_move
-    if rules.round_is_over is not None and rules.round_is_over(position):
-        return ROUND_ENDS
     hands, players, seat = position.hands, rules.players, position.to_move
     for _ in range(players):
         seat = (seat + position.direction) % players

@@ -101,7 +101,6 @@ OUT_OF_CARDS: Final[Question[Callable[[Position, Chance], Follow | None]]] = Que
     "what comes before the round ends for want of cards", UNTIL
 )
 TURN_GOES_ON: Final[Question[Callable[[Position, Chance], bool]]] = Question("does the turn go on", UNTIL)
-ROUND_IS_OVER: Final[Question[Callable[[Position], bool]]] = Question("is the round over before the next turn", UNTIL)
 
 # A round.
 KEPT_CLEAR: Final[Question[Callable[[], list[Cell]]]] = Question("which cells stay clear when chests are laid", UNION)

@@ -172,7 +172,7 @@ REVEALS: Final = common.word("reveal", "L-9", CELL, traits=[Trait.ANSWERS])
 TURN: Final = common.decision("turn", "L-8", cards="cards", turns_up=True)
 TURNS: Final = common.word("turn", "L-8", CELL.called("asked"), TUNNEL.after("="), traits=[Trait.ANSWERS])
 UNCOVERED: Final = common.event(
-    "uncovered", Uncovers("card"), seat=shapes.SEAT, at=shapes.CELL, card=shapes.CARD, uncovers=True
+    "uncovered", Uncovers("card"), seat=shapes.SEAT, at=shapes.CELL, card=shapes.CARD, uncovers=True, says="turned_up"
 )
 common.says("L-9", "Several face-down cards are reached: choose one of them to be turned up.")
 common.says("L-8", "Choose how the card lies that has been turned up.")
