@@ -104,11 +104,11 @@ clean: ## Away with everything that was made
 	@touch $@ .venv/.play
 
 # The compiled engine, for tests and benchmarks; where it can't be built, a line says why.
-build/wheel/.built: $(COMPILED_SOURCES) scripts/wheel_builder.py scripts/build_compiled.sh | .venv/.dev
+build/wheel/.built: $(COMPILED_SOURCES) scripts/wheel_builder.py scripts/docstrings.py scripts/build_compiled.sh | .venv/.dev
 	@scripts/build_compiled.sh
 	@touch $@
 
 # The browser client: thin, built once, shipped inside the package.
 $(STATIC)/.built: $(WEB_SOURCES) $(CATALOGUES) $(ART) | .venv/.play
-	@scripts/build_web.sh
+	@$(BIN)/python scripts/web_client.py
 	@touch $@

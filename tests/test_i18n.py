@@ -19,9 +19,11 @@ from motherlode.i18n import (
     goal_name,
     plural,
     refusal,
+    refusal_key,
     role_name,
     tr,
 )
+from motherlode.table import ErrorKey
 from tests.support.combinations import GAMES, MODULES, action_cards, chest_cards, goal_cards, role_cards
 
 ROOT = Path(__file__).parent.parent
@@ -40,7 +42,7 @@ OPTIONS = {
     for name, values in box.options.items()
 }
 REFUSING = """
-    C-1 L-1 L-3 L-4 L-8 L-9 B-5 B-7 B-8 B-9 B-10 B-11 B-16 B-22 V-2
+    C-1 L-1 L-3 L-4 L-8 L-9 B-5 B-7 B-8 B-9 B-10 B-11 B-16 B-22 V-1 V-2
     S-3 S-5 S-6 S-9 S-10 S-11 S-12 S-13 S-14 S-15 S-20 W-17 W-18 W-19 W-21 W-22 W-23
     M-T1 M-T2 M-T3 M-CP M-K1 M-K3 M-K4 D-2 D-3 D-4 D-5 D-6 D-7 D-8 D-9 D-11 D-12
 """.split()
@@ -173,6 +175,16 @@ def test_every_rule_that_refuses_has_its_sentence():
     verbs = {verb.rule for verb in VERBS}
     assert says | asks | returned | verbs <= set(REFUSING)
     assert set(REFUSING) <= set(rulebook.rules())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_that_the_server_sends_has_its_sentence(language):
+    for rule in (*rulebook.rules(), "X-99"):
+        key, args = refusal_key(rule)
+        assert (key == f"rule.{rule}") == (rule in REFUSING)
+        assert refusal(language, rule) == tr(language, key, **args)
+    for error in ErrorKey:
+        assert f"error.{error}" in catalogue(language)
 
 
 def test_every_pending_answer_is_asked_for_in_words():
