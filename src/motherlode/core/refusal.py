@@ -53,6 +53,20 @@ class Unknown(ValueError):
         return Unknown, (self.what, self.given, self.known, self.rule)
 
 
+class WrongValue(ValueError):
+    """An option can't have that value: which option, what was given, and what it can be."""
+
+    def __init__(self, option: str, given: object, choices: Iterable[str]) -> None:
+        self.option = option
+        self.given = given
+        self.choices = list(choices)
+        super().__init__(f"the option {option} can't be {quoted(given)}; it can be {', '.join(self.choices)}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made of."""
+        return WrongValue, (self.option, self.given, self.choices)
+
+
 def there_are(given: object, known: Sequence[str]) -> str:
     """Goes on after a name that is not known: which one may be meant, and which there are.
 

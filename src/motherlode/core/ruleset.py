@@ -57,7 +57,7 @@ from motherlode.core.questions import (
     WEALTH,
     Question,
 )
-from motherlode.core.refusal import Misfit, Unknown, quoted
+from motherlode.core.refusal import Misfit, Unknown, WrongValue, quoted
 
 F = TypeVar("F")
 _MADE: dict[tuple[object, ...], "Ruleset"] = {}
@@ -293,12 +293,12 @@ def settle_options(boxes: list[Box], players: int, given: Mapping[str, object]) 
         if name not in known:
             raise Unknown("option", name, known)
         if not any(value is choice or (value == choice and type(value) is type(choice)) for choice in known[name]):
-            choices = ", ".join(
-                str(choice).lower() if isinstance(choice, bool) else str(choice)
-                for choice in known[name]
-                if choice is not None
-            )
-            raise ValueError(f"the option {name} can't be {quoted(value)}; it can be {choices}")
+            raise WrongValue(name, value, [_written(choice) for choice in known[name] if choice is not None])
         if name == "first_seat" and isinstance(value, int) and value >= players:
-            raise ValueError(f"the option first_seat can't be {value}: the seats are 0 to {players - 1}")
+            raise WrongValue(name, value, map(str, range(players)))
     return {name: given.get(name, choices[0]) for name, choices in sorted(known.items())}
+
+
+def _written(choice: object) -> str:
+    """A value as people write it."""
+    return str(choice).lower() if isinstance(choice, bool) else str(choice)
