@@ -11,6 +11,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 WORKERS ?= 2
 PORT ?= 8000
+SOAK_MINUTES ?= 10
 
 STATIC := src/motherlode/server/static
 WEB_SOURCES := $(shell [ -f web/package.json ] && find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/public/art/*')
@@ -23,7 +24,7 @@ COMPILED_SOURCES := setup.py $(shell find src/motherlode -name '*.py')
 ENGINE_TESTS := tests/test_cases.py tests/test_moves.py tests/test_pickling.py tests/test_docstrings.py tests/test_golden.py tests/test_lockstep.py tests/test_properties.py tests/test_worlds.py \
 	tests/test_rulesets.py tests/boxes
 
-.PHONY: help play test compiled quick lint format types contract web bench docs coverage constraints clean
+.PHONY: help play test compiled quick soak lint format types contract web bench docs coverage constraints clean
 
 help: ## What there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -43,6 +44,9 @@ compiled: build/wheel/.built ## The engine's tests against the compiled engine
 
 quick: .venv/.dev ## The fast tests only
 	$(BIN)/pytest -m 'not slow and not browser' -n $(WORKERS)
+
+soak: .venv/.dev ## Properties with fresh seeds, for SOAK_MINUTES=10; a failure comes with the command that repeats it
+	$(BIN)/python scripts/soak.py --minutes $(SOAK_MINUTES) $(if $(SOAK_SEED),--seed $(SOAK_SEED))
 
 lint: .venv/.dev ## Style
 	$(BIN)/ruff check .

@@ -81,7 +81,7 @@ class Dwarf:
         shown = f"() => {{ const now = ({STATE})(); return {list(states)!r}.includes(now) && now; }}"
         return str(self.page.wait_for_function(shown, timeout=PATIENCE).json_value())
 
-    def whole_game(self, take_turn: Callable[["Dwarf"], None], ready: Callable[["Dwarf"], None]) -> int:
+    def whole_game(self, take_turn: Callable[[Dwarf], None], ready: Callable[[Dwarf], None]) -> int:
         """Play until the result is shown; how many turns were taken."""
         turns = 0
         while (state := self.until("mine", "round", "final")) != "final":

@@ -3,7 +3,8 @@
     python -m tests.envs.trajectories --write
 
 writes those of the version at hand to tests/golden/environments.json, next to those of the versions before it. A version that has been
-written down never changes: what changes gets a new version (`VERSION` in envs/rulesets.py, a module `motherlode_vN`).
+released never changes: what changes gets a new one (`VERSION` in envs/rulesets.py, a module `motherlode_vN`, one that refuses in the
+place of the old), and its digests are written once, with the release.
 """
 
 import json
@@ -60,15 +61,18 @@ def game_of(lens: Lens, seed: int) -> list[bytes]:
         noted += [running.observe(seat) for seat in range(lens.rules.players)]
         entries = sorted(zip(running.entries, running.moves, strict=True))
         noted.append(json.dumps([running.seat, [entry for entry, _ in entries]]).encode())
-        running.step(choice(running.position, entries, chance))
+        if not running.step(choice(running.position, entries, chance)):
+            running.make(running.quiet_move())
     return [*noted, json.dumps(running.shares()).encode()]
 
 
 def choice(position: Position, entries: list[tuple[int, Move]], chance: Random) -> int:
-    """An entry: of a dig that comes near to a face-down card, or any."""
+    """An entry: of a dig that comes near to a face-down card, or any, now and then one that is not allowed."""
     digs = [(distance(position, move), entry) for entry, move in entries if VERBS[verb_of(move)].form is Form.DIG]
     if digs and chance.random() < 0.7:
         return min(digs)[1]
+    if chance.random() < 0.1:
+        return next(entry for entry in range(len(entries) + 1) if entry not in dict(entries))
     return entries[chance.randrange(len(entries))][0]
 
 

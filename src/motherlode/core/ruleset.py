@@ -61,6 +61,8 @@ from motherlode.core.refusal import Misfit, Unknown, WrongValue, quoted
 
 F = TypeVar("F")
 _MADE: dict[tuple[object, ...], "Ruleset"] = {}
+MOST_MADE = 200
+"""Rulesets that are kept for the next who plays by them; the one used longest ago is forgotten first."""
 
 
 class Ruleset:
@@ -74,9 +76,13 @@ class Ruleset:
         chosen = check_boxes(game, modules, players)
         settled = settle_options(chosen, players, options or {})
         key = (game, tuple(sorted(modules)), players, tuple(sorted(settled.items(), key=lambda item: item[0])))
-        if key not in _MADE:
-            _MADE[key] = Ruleset(game, tuple(sorted(modules)), players, settled, chosen)
-        return _MADE[key]
+        made = _MADE.pop(key, None)
+        if made is None:
+            made = Ruleset(game, tuple(sorted(modules)), players, settled, chosen)
+            for oldest in list(_MADE)[: max(0, len(_MADE) + 1 - MOST_MADE)]:
+                _MADE.pop(oldest, None)
+        _MADE[key] = made
+        return made
 
     def __init__(
         self, game: str, modules: tuple[str, ...], players: int, options: dict[str, object], boxes: list[Box]
@@ -85,6 +91,8 @@ class Ruleset:
         self.modules = modules
         self.players = players
         self.options = options
+        usual = settle_options(boxes, players, {})
+        self.unusual_options = {name: value for name, value in options.items() if value != usual[name]}
         self.boxes = boxes
         self._bind_data()
         self._bind_turn()

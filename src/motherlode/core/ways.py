@@ -28,7 +28,8 @@ class Ways:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as what it was made of; its tables are computed once."""
-        return _computed_once, (self.starts, self.bars, None if self.ladders is None else tuple(self.ladders))
+        ladders = None if self.ladders is None else tuple(sorted(self.ladders))
+        return _computed_once, (self.starts, self.bars, ladders)
 
     def _survey(self, card: Card) -> None:
         groups = self.groups(card)

@@ -72,11 +72,9 @@ class RunningGame:
         return True
 
     def quiet_move(self) -> Move:
-        """What an action that is not allowed counts as: passing one's first card, or the first answer there is."""
-        for move in self.moves:
-            if VERBS[verb_of(move)].form is Form.PASS:
-                return move
-        return self.moves[0]
+        """What an action that is not allowed counts as: the pass of the lowest number, or the answer of the lowest number."""
+        passes = [move for move in self.moves if VERBS[verb_of(move)].form is Form.PASS]
+        return min(passes or self.moves)
 
     def make(self, move: Move) -> None:
         """Makes a legal move."""

@@ -30,6 +30,7 @@ function linesOf({ act, said }: Entry, telling: Telling): LogLine[] {
     case "claimed": return [line(t("claim.said", { player, claim: claimText(said.said, telling.seats, telling.view) }), { seat: said.seat })];
     case "seat_set": return [line(t(`happening.seat_set.${said.kind}`, { seat: said.seat + 1 }))];
     case "table_made":
+    case "mended":
     case "round_starts": return [line(t(`happening.${said.what}`), { mountain: true })];
     default: return [line(t(`happening.${said.what}`, { player }), { seat: said.seat })];
   }
