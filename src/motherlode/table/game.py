@@ -37,8 +37,20 @@ class Deed:
         return not (self.drew or self.saw)
 
 
+@dataclass(frozen=True, slots=True)
+class Claimable:
+    """What players may say of each other and of goals: the words of the rules they play by."""
+
+    roles: tuple[str, ...] = ()
+    goals: tuple[str, ...] = ()
+
+
 class Game(Protocol):
     """A running game."""
+
+    @property
+    def claimable(self) -> Claimable:
+        """What may be claimed."""
 
     @property
     def to_act(self) -> int | None:
@@ -69,6 +81,9 @@ class Game(Protocol):
 
     def answers(self, seat: int) -> list[str]:
         """What one of those still asked will be able to say, sorted."""
+
+    def view_when_asked(self, seat: int) -> Seen:
+        """What one of those still asked will see then."""
 
     def check(self, text: str) -> None:
         """Raise a Refusal if the rules say no."""
