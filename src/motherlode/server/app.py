@@ -70,7 +70,8 @@ def make_app(
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         helpers = [
-            asyncio.create_task(_sweep(hall, api)),
+            asyncio.create_task(_sweep(hall)),
+            asyncio.create_task(_tidy_up(api)),
             asyncio.create_task(_end_idle(connections)),
             asyncio.create_task(asyncio.to_thread(drawings)),
             asyncio.create_task(asyncio.to_thread(learn_look_alikes)),
@@ -388,13 +389,18 @@ async def _end_idle(connections: Connections) -> None:
         connections.sweep()
 
 
-async def _sweep(hall: Hall, api: Api) -> None:
-    """Forget what nobody needs any more; what goes wrong once is tried again."""
+async def _sweep(hall: Hall) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         hall.sweep()
+
+
+async def _tidy_up(api: Api) -> None:
+    """End processes and forget records that nobody needs any more; what goes wrong once is tried again."""
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
         try:
             await api.desk.end_idle()
             await api.archive.forget_old()
         except Exception as error:
-            log_without_words("sweeping", error)
+            log_without_words("tidying up", error)

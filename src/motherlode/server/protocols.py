@@ -31,9 +31,9 @@ TURNS_SECONDS = 0.002
 """So long are requests parsed, before tables and sockets have their turn."""
 PIPELINED = 8
 """Requests that may wait on one connection for the answer to the first."""
-LINGER_SECONDS = 2.0
-LINGER_BYTES = 1_000_000
-"""How long and how much of the rest of a request that was refused half-way is thrown away, so that the refusal arrives."""
+LINGER_SECONDS = 1.0
+LINGER_BYTES = 300_000
+"""How long a request that was refused half-way may take to read the refusal, and how much of its rest is thrown away meanwhile."""
 RAW_PER_BODY = 4
 """A body may take so many times its size on the wire."""
 FRAMES_PER_MESSAGE = 10
@@ -116,7 +116,7 @@ class HttpProtocol(HttpToolsProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self._everybody, self._limits, self._address_of, self._turns = connections, limits, address, turns
         self._me: Connection | None = None
-        self._waiting = bytearray()
+        self._waiting, self._at = b"", 0
         self._turn_is_due = False
         self._upgraded = False
         self._lingering = False
@@ -137,7 +137,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
-        self._waiting.clear()
+        self._waiting, self._at = b"", 0
         if self._me is not None:
             self._me.gone()
         super().connection_lost(exc)
@@ -158,11 +158,13 @@ class HttpProtocol(HttpToolsProtocol):
                 self.transport.abort()
             return
         self._unset_keepalive_if_required()
-        self._waiting += data
+        self._waiting, self._at = self._waiting[self._at :] + data if self._waiting else data, 0
+        if len(self._waiting) > PIECE:
+            self.transport.pause_reading()  # until this has been parsed
         self._feed_soon()
 
     def _feed_soon(self) -> None:
-        if self._waiting and not self._turn_is_due:
+        if self._at < len(self._waiting) and not self._turn_is_due:
             self._turn_is_due = True
             self._turns.ask(self)
 
@@ -170,14 +172,16 @@ class HttpProtocol(HttpToolsProtocol):
         """Parse some pieces; leave the rest for later, and read no more before that."""
         self._turn_is_due = False
         for _ in range(PIECES_A_TURN):
-            if not self._waiting or self.flow.read_paused or self._is_over():
+            if self._at >= len(self._waiting) or self.flow.read_paused or self._is_over():
                 break
-            piece = bytes(self._waiting[:PIECE])
-            del self._waiting[:PIECE]
+            piece = self._waiting[self._at : self._at + PIECE]
+            self._at += PIECE
             self._parse(piece)
+        if self._is_over() or self._at >= len(self._waiting):
+            self._waiting, self._at = b"", 0
         if self._is_over():
-            self._waiting.clear()
-        elif self._waiting:
+            return
+        if self._waiting:
             self.transport.pause_reading()
             if not self.flow.read_paused:
                 self._feed_soon()
@@ -222,7 +226,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def _refuse(self, status: int) -> None:
         """Say what is wrong, unless an answer has begun, and hang up without cutting that off."""
-        self._waiting.clear()
+        self._waiting, self._at = b"", 0
         if self.cycle is not None and not self.cycle.response_complete:
             self.transport.abort()
             return
@@ -233,17 +237,20 @@ class HttpProtocol(HttpToolsProtocol):
             b"connection: close\r\n\r\n",
         ]
         self.transport.write(b"".join([*head, words]))
-        self._linger()
+        self._linger(reading=status == 413)
 
-    def _linger(self) -> None:
-        """Hang up, but read on for a moment: bytes that nobody reads would tear down the answer, too."""
+    def _linger(self, reading: bool) -> None:
+        """Hang up, but not at once, for that would tear down the answer, too; read on for somebody who sends a whole body first."""
         self._lingering = True
         self._becomes(State.SILENT)
         if self.transport.is_closing() or not self.transport.can_write_eof():
             self.transport.close()
             return
         self.transport.write_eof()
-        self.transport.resume_reading()
+        if reading:
+            self.transport.resume_reading()
+        else:
+            self.transport.pause_reading()
         self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
     def eof_received(self) -> None:
@@ -309,8 +316,8 @@ class HttpProtocol(HttpToolsProtocol):
         """Ready for the next request, unless this one was answered before it was whole."""
         if self.cycle.more_body and not self.pipeline:
             self.server_state.total_requests += 1
-            self._waiting.clear()
-            self._linger()
+            self._waiting, self._at = b"", 0
+            self._linger(reading=True)
             return
         self._becomes(State.STUCK if self.flow.write_paused else State.RESTING)
         if self.pipeline:
