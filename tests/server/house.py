@@ -12,7 +12,7 @@ import httpx
 import uvicorn
 import websockets
 
-from motherlode.server.app import make_app
+from motherlode.server.app import STATIC, make_app
 from motherlode.server.limits import Limits
 from motherlode.server.rooms import Hall
 from motherlode.server.running import uvicorn_config
@@ -37,10 +37,10 @@ class FirstMove:
 
 
 @contextlib.asynccontextmanager
-async def house(folder, deal, pace=QUICK, limits=ROOMY, thinkers=None, addresses=None, **hall):
+async def house(folder, deal, pace=QUICK, limits=ROOMY, thinkers=None, addresses=None, static=STATIC, **hall):
     """A server for as long as the block lasts."""
     rooms = Hall(SqliteStore(folder / "motherlode.sqlite3"), thinkers or FirstMove(), deal, pace=pace, **hall)
-    app = make_app(rooms, limits, addresses=addresses)
+    app = make_app(rooms, limits, static=static, addresses=addresses)
     config = uvicorn_config(app, port=0)
     config.timeout_graceful_shutdown = 1
     server = uvicorn.Server(config)

@@ -271,3 +271,48 @@ async def test_drawings_are_served_packed_and_only_once(home):
         plain = await http.get("/art/cards.css", headers={"accept-encoding": "identity"})
         assert "content-encoding" not in plain.headers
         assert (await http.get("/art/nothing.svg")).status_code == 404
+
+
+async def test_files_of_the_client_are_packed_once_and_kept_by_their_tag(tmp_path):
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<!doctype html>" + " " * 5000)
+    (static / "assets" / "page.js").write_text("let a;" * 50_000)
+    (static / "assets" / "font.woff2").write_bytes(bytes(range(256)) * 20)
+    (static / ".secret").write_text("secret")
+    async with (
+        house(tmp_path / "data", dealing(ml.Dealer(3)), static=static) as home,
+        httpx.AsyncClient(base_url=home.url) as http,
+    ):
+        script = await http.get("/assets/page.js")
+        assert (script.headers["content-encoding"], script.text) == ("gzip", "let a;" * 50_000)
+        assert "immutable" in script.headers["cache-control"]
+        assert script.headers["content-type"].startswith("text/javascript")
+        plain = await http.get("/assets/page.js", headers={"accept-encoding": "identity"})
+        assert plain.text == script.text
+        again = await http.get("/assets/page.js", headers={"if-none-match": script.headers["etag"]})
+        assert again.status_code == 304
+        assert "content-encoding" not in (await http.get("/assets/font.woff2")).headers
+        assert (await http.get("/t/ABC234")).text.startswith("<!doctype html>")
+        assert (await http.get("/.secret")).status_code == 404
+        (static / "assets" / "page.js").write_text("let b;")
+        assert (await http.get("/assets/page.js")).text == "let b;"
+
+
+async def test_long_answers_are_not_packed_while_others_wait(home):
+    async with home.browser() as ann:
+        text = ("[Game " + "x" * 200_000).encode()
+        refused = await ann.http.post("/api/records", content=text)
+        assert refused.json()["key"] == "bad_record"
+        short = await ann.http.get("/api/catalogue")
+        assert short.headers["content-encoding"] == "gzip"
+        assert short.json()["games"]
+
+
+async def test_text_that_is_none_leaves_no_line_in_the_log(home, caplog):
+    async with home.browser() as ann:
+        await ann.connect()
+        await ann.socket.send(b"\xff\xfe secret", text=True)
+        with pytest.raises(websockets.ConnectionClosed):
+            await ann.hear()
+    assert not [record for record in caplog.records if record.name.startswith("uvicorn")]

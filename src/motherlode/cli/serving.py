@@ -62,15 +62,6 @@ def serve(
             help="The header in which they do; auto: X-Forwarded-For, or Forwarded where that is missing.",
         ),
     ] = ProxyHeader.AUTO,
-    tls_certificate: Annotated[
-        Path | None,
-        typer.Option(
-            envvar="MOTHERLODE_TLS_CERTIFICATE", help="Speak TLS with this certificate (a PEM file with its chain)."
-        ),
-    ] = None,
-    tls_key: Annotated[
-        Path | None, typer.Option(envvar="MOTHERLODE_TLS_KEY", help="The certificate's private key (a PEM file).")
-    ] = None,
     limit: Annotated[
         list[str] | None,
         typer.Option(
@@ -97,21 +88,9 @@ def serve(
         names=tuple(_listed(name)),
         trusted_proxies=tuple(_listed(trusted_proxy)),
         proxy_header=proxy_header.value,
-        certificate=_certificate(tls_certificate, tls_key),
     )
 
 
 def _listed(values: Iterable[str] | None) -> list[str]:
     """A list from options given several times, or from a variable with commas or spaces."""
     return [part for value in values or () for part in re.split(r"[,\s]+", value) if part]
-
-
-def _certificate(certificate: Path | None, key: Path | None) -> tuple[Path, Path] | None:
-    if certificate is None and key is None:
-        return None
-    if certificate is None or key is None:
-        raise ValueError("a certificate and its key belong together: --tls-certificate FILE --tls-key FILE")
-    for file in (certificate, key):
-        if not file.is_file():
-            raise ValueError(f"there is no file {file}")
-    return certificate, key

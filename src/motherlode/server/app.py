@@ -7,6 +7,7 @@ import contextlib
 import io
 import zlib
 from collections.abc import AsyncIterator, Coroutine, Iterable
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,9 +16,8 @@ import segno
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
@@ -27,19 +27,22 @@ from motherlode.server.addresses import Addresses
 from motherlode.server.connections import Connection, Connections, State, connection_of, room_for
 from motherlode.server.desk import Desk
 from motherlode.server.drawings import drawings
-from motherlode.server.guard import STATUS, Guard, address_of
+from motherlode.server.guard import STATUS, Guard, address_of, place_of
 from motherlode.server.limits import Limits
 from motherlode.server.lobby import Lobby, check_bots
 from motherlode.server.manners import Guest, Manners, talk_limits
 from motherlode.server.offers import catalogue, check, preview
+from motherlode.server.packing import Files, Packed, Packing, accepts_packed, packed
 from motherlode.server.quiet import log_without_words
 from motherlode.server.records import Archive, Uploads
 from motherlode.server.rooms import Hall, Room
 from motherlode.server.sockets import Socket
+from motherlode.server.store import Unavailable
 from motherlode.table import ErrorKey, TableError, learn_look_alikes, record_of
 
 T = TypeVar("T")
 STATIC = Path(__file__).parent / "static"
+FOR_EVER = "public, max-age=31536000, immutable"
 SWEEP_SECONDS = 60
 IDLE_SECONDS = 0.5
 UNPACKED_AT_ONCE = 65_536
@@ -79,9 +82,14 @@ def make_app(
         routes=api.routes(),
         middleware=[
             Middleware(Guard, limits=api.limits, hosts=hosts, addresses=addresses),
-            Middleware(GZipMiddleware, minimum_size=1000),
+            Middleware(Packing),
         ],
-        exception_handlers={TableError: _failed, HTTPException: _not_found, ClientDisconnect: _nobody_there},
+        exception_handlers={
+            TableError: _failed,
+            Unavailable: _busy,
+            HTTPException: _not_found,
+            ClientDisconnect: _nobody_there,
+        },
         lifespan=lifespan,
     )
     app.state.api, app.state.limits = api, api.limits
@@ -93,7 +101,7 @@ class Api:
     """The handlers."""
 
     def __init__(self, hall: Hall, limits: Limits, static: Path) -> None:
-        self.hall, self.limits, self.static = hall, limits, static
+        self.hall, self.limits, self.files = hall, limits, Files(static)
         self.lobby = Lobby(hall, limits)
         self.manners = Manners(limits)
         hall.spectator_limit, hall.talk = limits.spectators, talk_limits(limits)
@@ -171,10 +179,9 @@ class Api:
 
     async def _qr(self, request: Request) -> Response:
         room = await self._room(request)
-        link = f"{request.url.scheme}://{request.headers['host']}/t/{room.table.code}"
-        picture = io.BytesIO()
-        segno.make(link, error="m").save(picture, kind="svg", scale=4, border=4, light="white", xmldecl=False)
-        return Response(picture.getvalue(), media_type="image/svg+xml")
+        scheme = "https" if request.scope["visitor"].secure else "http"
+        link = f"{scheme}://{request.headers['host']}/t/{room.table.code}"
+        return Response(_drawn(link), media_type="image/svg+xml")
 
     async def _room(self, request: Request) -> Room:
         scope = request.scope
@@ -211,11 +218,16 @@ class Api:
 
     # --- Pages and pictures ---
 
+    @cached_property
+    def _described(self) -> tuple[str, dict[str, Any]]:
+        """The calls as a page and as a document."""
+        return openapi.page(self.calls()), openapi.document(self.calls())
+
     async def _page(self, request: Request) -> Response:
-        return HTMLResponse(openapi.page(self.calls()))
+        return HTMLResponse(self._described[0])
 
     async def _document(self, request: Request) -> Response:
-        return _json(openapi.document(self.calls()))
+        return _json(self._described[1])
 
     async def _css(self, request: Request) -> Response:
         return Response(openapi.CSS, media_type="text/css")
@@ -224,36 +236,18 @@ class Api:
         drawing = (await asyncio.to_thread(drawings)).get(request.path_params["name"])
         if drawing is None:
             raise TableError(ErrorKey.NO_SUCH_PAGE)
-        headers = {"cache-control": "no-cache", "etag": drawing.tag, "vary": "accept-encoding"}
-        if request.headers.get("if-none-match") == drawing.tag:
-            return Response(status_code=304, headers=headers)
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            return Response(drawing.packed, media_type=drawing.kind, headers=headers | {"content-encoding": "gzip"})
-        return Response(drawing.plain, media_type=drawing.kind, headers=headers)
+        return _file(drawing, request, "no-cache")
 
     async def _client(self, request: Request) -> Response:
         """A file of the client, or the client itself, which knows its own pages."""
         path = request.path_params["path"]
-        file = self._file(path)
+        file = self.files.get(path)
         if file is not None:
-            fixed = path.startswith("assets/")
-            return FileResponse(
-                file, headers={"cache-control": "public, max-age=31536000, immutable" if fixed else "no-cache"}
-            )
+            return _file(file, request, FOR_EVER if path.startswith("assets/") else "no-cache")
         if "." in path.rpartition("/")[2]:
             raise TableError(ErrorKey.NO_SUCH_PAGE)
-        index = self.static / "index.html"
-        page = index.read_text() if index.is_file() else UNBUILT
-        return HTMLResponse(page, headers={"cache-control": "no-store"})
-
-    def _file(self, path: str) -> Path | None:
-        """A file of the client; None for whatever else somebody may think of."""
-        try:
-            file = (self.static / path).resolve()
-            is_there = file.is_relative_to(self.static.resolve()) and file.is_file()
-        except (OSError, ValueError):  # no name that a file could have
-            raise TableError(ErrorKey.NO_SUCH_PAGE) from None
-        return file if path and is_there and not file.name.startswith(".") else None
+        page = self.files.get("index.html") or packed(UNBUILT.encode(), "text/html; charset=utf-8")
+        return _file(page, request, "no-store")
 
     # --- The socket ---
 
@@ -296,19 +290,29 @@ def _json(answer: Any) -> Response:
     return Response(m.write(answer), media_type="application/json", headers={"cache-control": "no-store"})
 
 
-def _packed_json(packed: bytes, request: Request) -> Response:
+def _file(file: Packed, request: Request, keep: str) -> Response:
+    """A file as this browser can read it, unless it has the same already."""
+    headers = {"cache-control": keep, "etag": file.tag, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(status_code=304, headers=headers)
+    if file.packed is not None and accepts_packed(request.headers):
+        return Response(file.packed, media_type=file.kind, headers=headers | {"content-encoding": "gzip"})
+    return Response(file.plain, media_type=file.kind, headers=headers)
+
+
+def _packed_json(replay: bytes, request: Request) -> Response:
     """JSON that is packed already; unpacked bit by bit for whoever can't read it so."""
     headers = {"cache-control": "no-store", "vary": "accept-encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(packed, media_type="application/json", headers=headers | {"content-encoding": "gzip"})
-    return StreamingResponse(_unpacked(packed), media_type="application/json", headers=headers)
+    if accepts_packed(request.headers):
+        return Response(replay, media_type="application/json", headers=headers | {"content-encoding": "gzip"})
+    return StreamingResponse(_unpacked(replay), media_type="application/json", headers=headers)
 
 
-async def _unpacked(packed: bytes) -> AsyncIterator[bytes]:
+async def _unpacked(replay: bytes) -> AsyncIterator[bytes]:
     unpack = zlib.decompressobj(wbits=31)
-    while packed:
-        yield unpack.decompress(packed, UNPACKED_AT_ONCE)
-        packed = unpack.unconsumed_tail
+    while replay:
+        yield unpack.decompress(replay, UNPACKED_AT_ONCE)
+        replay = unpack.unconsumed_tail
     yield unpack.flush()
 
 
@@ -331,6 +335,14 @@ async def _has_left(request: Request) -> None:
         pass
 
 
+@lru_cache(maxsize=200)
+def _drawn(link: str) -> bytes:
+    """A link as a QR code."""
+    picture = io.BytesIO()
+    segno.make(link, error="m").save(picture, kind="svg", scale=4, border=4, light="white", xmldecl=False)
+    return picture.getvalue()
+
+
 def _download(text: str, name: str) -> Response:
     return PlainTextResponse(
         text, headers={"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
@@ -346,6 +358,11 @@ async def _failed(request: Request, error: Exception) -> Response:
 
 async def _nobody_there(request: Request, error: Exception) -> Response:
     return Response(status_code=499)
+
+
+async def _busy(request: Request, error: Exception) -> Response:
+    log_without_words(place_of(request.scope), error)
+    return await _failed(request, TableError(ErrorKey.BUSY))
 
 
 async def _not_found(request: Request, error: Exception) -> Response:

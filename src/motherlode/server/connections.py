@@ -36,7 +36,7 @@ class State(IntEnum):
     SENDING = 2
     """A request whose body is not whole yet; an address may have half as many of them as requests in work."""
     STUCK = 3
-    """An answer that the other side does not read."""
+    """An answer that the other side does not read; an address may have as many of them as requests in work."""
     UNHEARD = 4
     """A WebSocket that has said nothing yet."""
     LOOKING = 5
@@ -119,7 +119,8 @@ class Connections:
 
     def __init__(self, limits: Limits, total: int, now: Callable[[], float] = time.monotonic) -> None:
         self._total, self._per_address = total, limits.connections_per_address + limits.requests_per_address
-        self._sending = max(1, limits.requests_per_address // 2)
+        requests = limits.requests_per_address
+        self._most_in = {State.SENDING: max(1, requests // 2), State.STUCK: max(1, requests)}
         self._now = now
         self._all = Crowd()
         self._by_address: dict[str, Crowd] = {}
@@ -157,7 +158,7 @@ class Connections:
         self._all.add(one)
         if crowd is not None:
             crowd.add(one)
-            if state is State.SENDING and crowd.number(state) > self._sending and (oldest := crowd.oldest(state)):
+            if crowd.number(state) > self._most_in.get(state, self._total) and (oldest := crowd.oldest(state)):
                 oldest.end()
 
     def drop(self, one: Connection) -> None:

@@ -64,6 +64,8 @@ class Errands:
     def arrange(self) -> None:
         """Have whatever comes next done in time: a bot's move, somebody's grace, a clock."""
         table = self._room.table
+        if self._room.closed:
+            return
         if self._failures and self._stuck_at != table.decision:
             self._go_on()
         try:

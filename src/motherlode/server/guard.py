@@ -143,7 +143,7 @@ class Guard:
         try:
             await self._app(scope, receive, watched)
         except Exception as error:
-            log_without_words(_place(scope), error)
+            log_without_words(place_of(scope), error)
             if scope["type"] == "http" and not begun:
                 await Response(m.write(m.Failed(ErrorKey.BROKEN)), 500, media_type="application/json")(
                     scope, receive, send
@@ -196,7 +196,7 @@ class Guard:
         return adorned
 
 
-def _place(scope: Scope) -> str:
+def place_of(scope: Scope) -> str:
     """Where something went wrong, in our own words: what stands in an address is a stranger's."""
     return str(getattr(scope.get("endpoint"), "__qualname__", scope["type"]))
 

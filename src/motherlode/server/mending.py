@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from motherlode.core.boxes import BOXES
 from motherlode.table import FORMAT, Act, Settings, Table
 
 Line = dict[str, Any]
@@ -75,9 +76,10 @@ def mend(lines: list[Line]) -> Mended:
 
 
 def check_version(settings: dict[str, Any], lines: list[Line]) -> None:
-    """Refuse what only a newer version can follow: settings that are unknown here, lines that say so."""
+    """Refuse what only a newer version can follow: settings or boxes that are unknown here, lines that say so."""
     known = {known.name for known in fields(Settings)}
-    if not settings.keys() <= known or any(line.get("v", 1) > FORMAT for line in lines):
+    boxes = {settings.get("game"), *settings.get("modules", ())}
+    if not settings.keys() <= known or not boxes <= BOXES.keys() or any(line.get("v", 1) > FORMAT for line in lines):
         raise NewerVersion
 
 

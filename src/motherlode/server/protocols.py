@@ -341,6 +341,14 @@ class HttpProtocol(HttpToolsProtocol):
         super().handle_websocket_upgrade()
 
 
+def _is_text(frames: list[bytes]) -> bool:
+    try:
+        b"".join(frames).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 class SocketProtocol(WebSocketsSansIOProtocol):
     """A WebSocket: so many frames a second, so many fragments a message."""
 
@@ -412,6 +420,15 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Yes, I am."""
         if self._is_bearable():
             super().handle_pong(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """A message is whole. Text that is none is nobody's error but the sender's: no line in the log."""
+        if self.curr_msg_data_type == "text" and not _is_text(self.frames):
+            self.frames = []
+            self.conn.fail(1007, "invalid UTF-8")
+            self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
 
     def handle_parser_exception(self) -> None:
         """What came is no WebSocket."""

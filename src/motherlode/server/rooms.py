@@ -48,6 +48,7 @@ WAIT_SECONDS = 5.0
 """A request that has waited so long is not begun any more."""
 MOST_WAITING = 100
 TRIES = 3
+LOGGED_EVERY = 100
 REPLAYS_AT_ONCE = 2
 PASSING = (Unavailable, TimeoutError, OSError)
 """Errors of the store that say nothing about what was to be stored: the same can be tried again."""
@@ -338,9 +339,12 @@ class Room:
             return
         self._failures += 1
         cause = error.__cause__ if isinstance(error, NotStored) and isinstance(error.__cause__, Exception) else error
+        if isinstance(cause, TimeoutError):  # everybody has waited long enough
+            self._failures = max(self._failures, TOLD_AFTER)
         if not isinstance(error, NotStored) or (self._failures >= TRIES and not isinstance(cause, PASSING)):
             self._give_up()
-        log_without_words(f"table {self.table.code}: could not be stored or read, trying again", cause)
+        if self._failures <= TRIES or self._failures % LOGGED_EVERY == 0:
+            log_without_words(f"table {self.table.code}: could not be stored or read, trying again", cause)
         if self._failures >= TOLD_AFTER:
             self._send_away()
             self.stall("store")
@@ -407,6 +411,7 @@ class Room:
                     made[key] = m.write(table_for(self.table, *key, spectators=spectators, record=self.record, now=now))
             except Exception as error:
                 log_without_words(f"table {self.table.code}: a reader could not be told", error)
+                listener.send(m.write(m.Failed(ErrorKey.BROKEN)))
                 continue
             listener.last = newest
             listener.send(made[key])
@@ -493,7 +498,7 @@ class Hall:
                     await self.store.make_table(stored, [who for _, who, _ in people])
             except Conflict:
                 continue  # there is a table with that code, asleep
-            except PASSING as error:
+            except Exception as error:
                 log_without_words("a new table could not be stored", error)
                 break
             table.saved()

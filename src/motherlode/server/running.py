@@ -18,9 +18,11 @@ from starlette.applications import Starlette
 
 from motherlode.server.addresses import Addresses, Header
 from motherlode.server.app import make_app
+from motherlode.server.folder import owned
 from motherlode.server.limits import Limits
 from motherlode.server.protocols import HttpProtocol, Turns
 from motherlode.server.rooms import Hall
+from motherlode.server.stopping import run_until_stopped
 from motherlode.server.store import SqliteStore
 from motherlode.server.thinkers import ProcessThinkers
 from motherlode.table import Pace, SystemChance, dealing
@@ -36,25 +38,24 @@ def serve(
     names: tuple[str, ...] = (),
     trusted_proxies: tuple[str, ...] = (),
     proxy_header: Header = "auto",
-    certificate: tuple[Path, Path] | None = None,
 ) -> None:
     """Serve until interrupted.
 
     `names` are host names, beside this machine's own, under which it may be reached. What `trusted_proxies` (addresses or networks) say of
-    a visitor's address and of TLS is believed. With a `certificate` (its file and that of its key) the server speaks TLS itself.
+    a visitor's address and of TLS is believed.
     """
     visitors = Addresses(trusted_proxies, proxy_header)
     folder = Path(data) if data is not None else data_folder()
-    listening = _listen(host, port)
-    port = listening.getsockname()[1]
-    hall = Hall(SqliteStore(folder / "motherlode.sqlite3"), ProcessThinkers(), dealing(SystemChance()), pace=pace)
-    app = make_app(hall, limits, hosts=names, addresses=visitors)
-    scheme = "https" if certificate else "http"
-    _announce(host, port, has_display() if open_browser is None else open_browser, scheme)
-    uvicorn.Server(uvicorn_config(app, certificate=certificate)).run(sockets=[listening])
+    with owned(folder):
+        listening = _listen(host, port)
+        port = listening.getsockname()[1]
+        hall = Hall(SqliteStore(folder / "motherlode.sqlite3"), ProcessThinkers(), dealing(SystemChance()), pace=pace)
+        app = make_app(hall, limits, hosts=names, addresses=visitors)
+        _announce(host, port, has_display() if open_browser is None else open_browser)
+        run_until_stopped(uvicorn_config(app), listening)
 
 
-def uvicorn_config(app: Starlette, port: int = 8000, certificate: tuple[Path, Path] | None = None) -> uvicorn.Config:
+def uvicorn_config(app: Starlette, port: int = 8000) -> uvicorn.Config:
     """How the application is served: no compression on sockets, no access log, and the limits of the application.
 
     Forwarded addresses are the guard's business, which knows whom to believe.
@@ -78,8 +79,6 @@ def uvicorn_config(app: Starlette, port: int = 8000, certificate: tuple[Path, Pa
         server_header=False,
         timeout_keep_alive=cast(int, limits.keep_alive_seconds),
         timeout_graceful_shutdown=3,
-        ssl_certfile=certificate and certificate[0],
-        ssl_keyfile=certificate and str(certificate[1]),
     )
 
 
@@ -99,11 +98,11 @@ def has_display() -> bool:
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def addresses(host: str, port: int, scheme: str = "http") -> list[str]:
+def addresses(host: str, port: int) -> list[str]:
     """The links under which the server can be reached; the first is the one to give to phones."""
     if not ipaddress.ip_address(socket.gethostbyname(host)).is_unspecified:
-        return [f"{scheme}://{host}:{port}/"]
-    return [f"{scheme}://{address}:{port}/" for address in dict.fromkeys([_own_address(), "127.0.0.1"])]
+        return [f"http://{host}:{port}/"]
+    return [f"http://{address}:{port}/" for address in dict.fromkeys([_own_address(), "127.0.0.1"])]
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -117,8 +116,8 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _announce(host: str, port: int, open_browser: bool, scheme: str) -> None:
-    links = addresses(host, port, scheme) if ":" not in host else [f"{scheme}://[{host}]:{port}/"]
+def _announce(host: str, port: int, open_browser: bool) -> None:
+    links = addresses(host, port) if ":" not in host else [f"http://[{host}]:{port}/"]
     print("Motherlode is open: " + "  or  ".join(links), flush=True)
     if len(links) > 1 or not _is_loopback(host):
         segno.make(links[0]).terminal(compact=True)

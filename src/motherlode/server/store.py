@@ -240,9 +240,11 @@ class SqliteStore:
     async def records(self, who: str, limit: int) -> list[StoredRecord]:
         """Public records and somebody's own."""
         ask = """SELECT records.id, at, about, public, loaded, '', owners.who FROM records
-                 LEFT JOIN owners ON owners.id = records.id AND owners.who = ?
-                 WHERE public OR owners.who IS NOT NULL ORDER BY at DESC LIMIT ?"""
-        rows: list[Any] = await self._read(lambda db: db.execute(ask, (who, limit)).fetchall())
+                 LEFT JOIN owners ON owners.id = records.id AND owners.who = :who
+                 WHERE records.id IN (SELECT id FROM (SELECT id FROM records WHERE public = 1 ORDER BY at DESC LIMIT :limit))
+                    OR records.id IN (SELECT id FROM owners WHERE who = :who)
+                 ORDER BY at DESC LIMIT :limit"""
+        rows: list[Any] = await self._read(lambda db: db.execute(ask, {"who": who, "limit": limit}).fetchall())
         return [_record(row, (who,) if row[6] else ()) for row in rows]
 
     async def close(self) -> None:

@@ -30,6 +30,15 @@ def clean_name(text: str) -> str:
     return name
 
 
+def tidy_name(text: str) -> str:
+    """A name that nobody here has chosen, cut to what can be shown.
+
+    >>> tidy_name(" Ann the Great of the Golden Mountains ")
+    'Ann the Great of the Gol'
+    """
+    return _clean(text[: NAME_LENGTH * MARKS_IN_A_ROW * 2])[:NAME_LENGTH].strip()
+
+
 def clean_line(text: str) -> str:
     """A chat line."""
     line = _clean(text)

@@ -12,6 +12,7 @@ from typing import Any, Literal
 import motherlode as ml
 from motherlode.notation import records
 from motherlode.table.game import Seen
+from motherlode.table.names import tidy_name
 from motherlode.table.table import Table
 
 Reader = int | Literal["spectator", "all"]
@@ -55,7 +56,7 @@ class Playback:
         final = records.replay(text)
         headers, _ = records.read_record(text)
         self.game, self.modules, self.players = final.rules.game, list(final.rules.modules), final.rules.players
-        names = [name.strip() for name in headers.get("Seats", "").split(",")]
+        names = [tidy_name(name) for name in headers.get("Seats", "").split(",", self.players)]
         self.names = names if len(names) == self.players else [str(seat) for seat in range(self.players)]
         self.winners = list(final.winners or ())
 
