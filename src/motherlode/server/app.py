@@ -261,15 +261,24 @@ class Api:
         if len(there) >= self.limits.connections_per_address and not _end_one_at_no_table(there):
             await websocket.close(1013)
             return
+        guest = Guest(connection, address, self.manners)
         there[connection] = None
         try:
             await websocket.accept()
-            guest = Guest(connection, address, self.manners)
-            await Socket(websocket, self.hall, websocket.scope["who"], self.limits, guest).run()
-        finally:
-            there.pop(connection, None)
-            if not there:
-                self._sockets.pop(address, None)
+        except BaseException:
+            self._left(guest)
+            raise
+        scope = websocket.scope
+        socket = Socket(scope["wire"], self.hall, scope["who"], self.limits, guest, self._left)
+        socket.welcome()
+        scope["wire"].hand_over(socket)
+
+    def _left(self, guest: Guest) -> None:
+        """A WebSocket has ended."""
+        there = self._sockets.get(guest.address, {})
+        there.pop(guest.connection, None)
+        if not there:
+            self._sockets.pop(guest.address, None)
 
     # --- Reading ---
 
