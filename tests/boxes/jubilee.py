@@ -106,7 +106,6 @@ def check_saved(position: ml.Position, chance: Random) -> None:
 def check_conserved(position: ml.Position, whole: Counter[str]) -> None:
     """No card, role or gold card is lost or made."""
     truth = full(ml.dump(position))
-    truth["discard"] = [*truth.get("lasting", []), *truth["discard"]]  # on no pile for now, and not lost
     if not soak.scoring(truth):
         assert soak.inventory(truth) == whole
     if position.rules.gold_pile:

@@ -14,7 +14,8 @@ from motherlode.notation.vocabulary import homes, owner_of
 
 Words = dict[str, Any]
 PACKAGE = Path(motherlode.__file__).parent
-GENERAL, SHOWN_IN_BROWSER = PACKAGE / "i18n", PACKAGE / "i18n" / "ui"
+GENERAL = PACKAGE / "i18n"
+SHOWN_IN = {"ui": GENERAL / "ui", "terminal": GENERAL / "terminal"}
 
 words = typer.Typer(help="Collect all words of one language in one file, and write them back to where they belong.")
 Language = Annotated[str, typer.Argument(help="One of " + ", ".join(LANGUAGES) + ".")]
@@ -70,7 +71,7 @@ def home_of(key: str) -> Path:
     box = owner_of(key)
     if box is not None:
         return folder_of(box) / "words"
-    return SHOWN_IN_BROWSER if key.startswith("ui.") else GENERAL
+    return SHOWN_IN.get(key.partition(".")[0], GENERAL)
 
 
 def folder_of(box: Box) -> Path:

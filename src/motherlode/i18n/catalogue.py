@@ -10,8 +10,8 @@ from importlib.resources.abc import Traversable
 Entry = str | dict[str, str]
 
 LANGUAGES = {"en": "English", "uk": "Українська", "bg": "Български", "pl": "Polski", "de": "Deutsch"}
-# What belongs to no box: the words of the table, and those that only the browser shows.
-FILES = ("{language}.json", "ui/{language}.json")
+# What belongs to no box: the words of the table, those that only the browser shows, and those that only the terminal shows.
+FILES = ("{language}.json", "ui/{language}.json", "terminal/{language}.json")
 HOLE = re.compile(r"\{(\w+)\}")
 
 
