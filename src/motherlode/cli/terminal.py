@@ -12,7 +12,7 @@ from motherlode.cli.tabletop import tabletop
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import IS_TUNNEL, NAME, NUMBER, UPRIGHT
 from motherlode.core.cells import cell_text
-from motherlode.core.moves import Form, card_of, cell_of, target_of, verb_of
+from motherlode.core.moves import card_of, cell_of, target_of, verb_of
 from motherlode.core.refusal import nearest
 from motherlode.i18n import card_name, catalogue, refusal, role_name, tr
 from motherlode.notation.diagrams import board
@@ -97,7 +97,7 @@ class TerminalGame:
             return ""
         verb = VERBS[verb_of(move)]
         card = card_name(self.language, verb.word or NAME[card_of(move)])
-        if verb.form is Form.CARD_TO_SEAT:
+        if verb.held is not None and verb.names_seat:
             return f"{card} → {self.names[target_of(move)]}"
         return f"{card} → {cell_text(cell_of(move))}" if cell_of(move) else card
 
@@ -298,4 +298,4 @@ class Offer:
 def group_of(move: ml.Move) -> str:
     """The card as it is written in the hand, or the word that a move begins with."""
     verb = VERBS[verb_of(move)]
-    return verb.word or NAME[UPRIGHT[card_of(move)] if verb.form is Form.DIG else card_of(move)]
+    return verb.word or NAME[UPRIGHT[card_of(move)] or card_of(move)]
