@@ -1,6 +1,5 @@
 """Writes docs/declarations.md from what core and boxes declare: the kinds of events and the verbs, with their fields and parts."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -32,8 +31,8 @@ def _head() -> list[str]:
         "# Events and moves, as they are declared",
         "",
         "Made by `scripts/make_declarations.py` (`make docs`); don't edit it. A kind of event is declared once, by the core or by the box",
-        "that tells it, and a verb lists the parts of its moves. What a seat is told, what it can keep account of, sentences, take-backs, the",
-        "action index of the environments and how a move is written and read all follow from these declarations.",
+        "that tells it, and a verb lists the parts of its moves. What a seat is told, what it can keep account of, sentences,",
+        "take-backs, the action index of the environments and how a move is written and read all follow from these declarations.",
         "",
         f"Motherlode {ml.__version__}: {len(EVENTS)} kinds of events, {len(VERBS)} verbs.",
         "",
@@ -89,4 +88,4 @@ def _part(part: Part) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
