@@ -54,7 +54,11 @@ async def until(condition):
 @pytest.mark.parametrize("filler", ["{a}\n", "{}", "\n", "{\n}"])
 async def test_a_record_full_of_comments_is_played_through_in_time(tmp_path, filler):
     text = a_game() + filler * ((990_000 - len(a_game())) // len(filler))
-    async with house(tmp_path, dealing(ml.Dealer(3))) as home, httpx.AsyncClient(base_url=home.url, timeout=60) as http:
+    patient = Limits(replay_seconds=60)
+    async with (
+        house(tmp_path, dealing(ml.Dealer(3)), limits=patient) as home,
+        httpx.AsyncClient(base_url=home.url, timeout=120) as http,
+    ):
         loaded = await http.post("/api/records", content=text.encode())
         assert loaded.status_code == 200
         replay = (await http.get(f"/api/records/{loaded.json()['id']}/steps?seat=all")).json()

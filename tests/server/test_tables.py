@@ -189,11 +189,7 @@ async def test_a_stalled_reader_is_cut_off_and_delays_nobody(tmp_path, deal):
         code = await two_at_a_table(ann, bob)
         room = home.hall.rooms[code]
         stalled = next(one for one in room.listeners if one.who == room.table.chairs[1].who)
-
-        async def never(_):
-            await asyncio.sleep(3600)
-
-        stalled._websocket.send = never  # what a full socket buffer does
+        stalled._wire.can_write = False  # what a full socket buffer does
         for number in range(12):
             assert (await ann.ask("say", line=f"line {number}"))["type"] == "done"
         await ann.until(lambda table: not table["seats"][1]["connected"])

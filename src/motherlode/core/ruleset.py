@@ -57,7 +57,7 @@ from motherlode.core.questions import (
     WEALTH,
     Question,
 )
-from motherlode.core.refusal import Misfit, quoted
+from motherlode.core.refusal import Misfit, Unknown, WrongValue, quoted
 
 F = TypeVar("F")
 _MADE: dict[tuple[object, ...], "Ruleset"] = {}
@@ -267,14 +267,14 @@ def check_boxes(game: str, modules: tuple[str, ...], players: int) -> list[Box]:
     """The boxes of a game in their order, if they go together (C-1)."""
     games = sorted(name for name, box in BOXES.items() if box.game)
     if game not in games:
-        raise ValueError(f"C-1: there is no game {quoted(game)}; there are {', '.join(games)}")
+        raise Unknown("game", game, games, "C-1")
     if len(set(modules)) != len(modules):
         raise ValueError("C-1: a box is named twice")
     chosen = [BOXES[game]]
     for name in modules:
         box = BOXES.get(name)
         if box is None or not box.module:
-            raise ValueError(f"C-1: there is no box {quoted(name)}")
+            raise Unknown("box", name, [box.name for box in BOXES.values() if box.module], "C-1")
         if game not in box.games:
             reason = box.apart_from.get(game, f"it goes with {' and '.join(box.games)} only")
             raise Misfit(name, game, None, f"{name} does not go with {game}: {reason}")
@@ -299,15 +299,14 @@ def settle_options(boxes: list[Box], players: int, given: Mapping[str, object]) 
         known.update(box.options)
     for name, value in given.items():
         if name not in known:
-            there_are = f"there are {', '.join(sorted(known))}" if known else "there are none"
-            raise ValueError(f"there is no option {quoted(name)} in this game; {there_are}")
+            raise Unknown("option", name, known)
         if not any(value is choice or (value == choice and type(value) is type(choice)) for choice in known[name]):
-            choices = ", ".join(
-                str(choice).lower() if isinstance(choice, bool) else str(choice)
-                for choice in known[name]
-                if choice is not None
-            )
-            raise ValueError(f"the option {name} can't be {quoted(value)}; it can be {choices}")
+            raise WrongValue(name, value, [_written(choice) for choice in known[name] if choice is not None])
         if name == "first_seat" and isinstance(value, int) and value >= players:
-            raise ValueError(f"the option first_seat can't be {value}: the seats are 0 to {players - 1}")
+            raise WrongValue(name, value, map(str, range(players)))
     return {name: given.get(name, choices[0]) for name, choices in sorted(known.items())}
+
+
+def _written(choice: object) -> str:
+    """A value as people write it."""
+    return str(choice).lower() if isinstance(choice, bool) else str(choice)

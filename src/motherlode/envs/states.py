@@ -115,7 +115,7 @@ class State:
     def __init__(self, rules: Ruleset, chance: Chance | None = None, rounds: int = 3) -> None:
         self.rules = rules
         self.lens = lens_of(rules)
-        self.rounds = checked_rounds(rounds)
+        self.rounds = checked_rounds(self.rules, rounds)
         self.chance = chance
         self.position: Position | None = None
         self.heard = [Diary([]) for _ in range(rules.players)]

@@ -9,8 +9,8 @@ from importlib.resources import files
 Entry = str | dict[str, str]
 
 LANGUAGES = {"en": "English", "uk": "Українська", "bg": "Български", "pl": "Polski", "de": "Deutsch"}
-# The words of the game, and those that only the browser shows.
-FILES = ("{language}.json", "ui/{language}.json")
+# The words of the game, those that only the browser shows, and those that only the terminal shows.
+FILES = ("{language}.json", "ui/{language}.json", "terminal/{language}.json")
 HOLE = re.compile(r"\{(\w+)\}")
 
 

@@ -16,10 +16,10 @@ _SIGNS: Final = {"ladder": "H", "crystal": "*", "blue": "B", "green": "G", "gold
 
 def diagram(position: Position) -> str:
     """The labyrinth with its coordinates, then the table around it."""
-    return "\n".join([*_board(position), "", *_table(position)]) + "\n"
+    return "\n".join([*board(position), "", *_table(position)]) + "\n"
 
 
-def _board(position: Position) -> list[str]:
+def board(position: Position) -> list[str]:
     cells = [*position.mine.cards(), *position.facedown, *position.covered] or [cell_at(0, 0)]
     left, right = min(map(column, cells)) - 1, max(map(column, cells)) + 1
     bottom, top = min(map(row, cells)) - 1, max(map(row, cells)) + 1
