@@ -99,7 +99,7 @@ def near_gold(rules: ml.Ruleset, seed: int | str) -> ml.Position:
     written["facedown"] = {moved_west(at, NEARER[game]): card for at, card in down}
     colours = ["green", "blue"] if game == "duel" else [written["options"].get("colour", "green")]
     gone = chance.choice([0, 1, 2, GOLD_MARKERS[game] - 2, GOLD_MARKERS[game] - 1])
-    written["markers"] = {f"{40 + 2 * i},0": chance.choice(colours) for i in range(gone)}
+    written["markers"] = {f"40,{20 * i}": chance.choice(colours) for i in range(gone)}
     for at in list(written["markers"])[: chance.randint(0, 4)]:
         written["board"][at] = "NESW+troll@E"  # far away, and owed for
     names = sorted(NAME[card] for card in rules.cards)
