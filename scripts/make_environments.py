@@ -100,7 +100,8 @@ One row of bytes (`uint8`), in named sections that stand one behind the other; `
 is made from what `seen_by` shows the seat (V-1) and from the public part of the moves of this round, and from nothing else. Seats
 are counted clockwise from the one that looks, so that one net can play every seat. The mine comes first, as planes over a window
 of cells: the field between starts and goals and two cells all round. Cards outside the window are not shown. A face-down chest's
-tunnel card is not shown even to one who has seen it.
+tunnel card is not shown even to one who has seen it. A ladder is 1 where one's own way begins at it, 2 where only the other
+player's does, 3 where nobody's does; `joined` says who joined a goal that was left lying.
 
 ## Actions
 A fixed number for every move that matters (`lens_of(rules).actions`), the same in all positions. Seats are counted clockwise from
@@ -110,8 +111,9 @@ another has, are the `others`, in the order of their numbers: digs outside the w
 that come in by a second side, what the Duel spends. There are 256 such entries; no game has been seen to need half of them. The
 mask (`int8`) says which entries are legal.
 
-An action that the mask forbids counts as passing the first card (or as the first answer, where something is asked) and is counted
-in `info["illegal"]`; `env(illegal="end")` ends the game instead, at the cost of 1, as PettingZoo's own card games do.
+An action that the mask forbids counts as passing one card, the first in the list of kinds (where something is asked, as the answer with
+the lowest number), and is counted in `info["illegal"]`; `env(illegal="end")` ends the game instead, at the cost of 1, as PettingZoo's
+own card games do.
 
 ## Rewards
 Nothing until the game is over; then every seat's share of all the gold that the players own: they add up to 1, or are all 0 where
@@ -126,7 +128,9 @@ that others hold is secret until the end, so nothing is paid earlier.
 - `motherlode.envs.vector.VectorEnv`: many games at once in numpy arrays that are written in place.
 - `motherlode.envs.states.State`: OpenSpiel's way, with explicit turns of chance, information states, resampling and texts to
   save; `motherlode.envs.openspiel` registers it as `python_motherlode(game=…,modules=toll+wc2019,players=…,rounds=…)` where
-  OpenSpiel is installed.
+  OpenSpiel is installed (the extra `openspiel`). An information state's text tells all that a player ever saw; equal texts mean equal
+  actions, so its searches run with their usual settings (`open_spiel.python.algorithms.ismcts`; its searches in C++ don't take games
+  that are written in Python). The tensor holds the observation and the last 400 acts, six numbers each.
 
 Without `players`, as many play as is usual: five (three in OpenSpiel), or what game and boxes allow: two in the Duel, one alone.
 
@@ -169,7 +173,8 @@ def page(environment: Environment) -> str:
         "| block | from | entries | what | first | last |",
         "|---|---|---|---|---|---|",
         *(
-            f"| {block.name} | {block.start} | {block.size} | {block.says} | `{_cell(block.labels[0])}` | `{_cell(block.labels[-1])}` |"
+            f"| {block.name} | {block.start} | {block.size} | {block.says} | `{_cell(block.label(0))}` "
+            f"| `{_cell(block.label(block.size - 1))}` |"
             for block in lens.actions.blocks
         ),
         "",
@@ -197,7 +202,7 @@ def _span(first: int, count: int) -> str:
 def _figures(game: str, boxes: str, players: int) -> str:
     lens = lens_of(Ruleset.of(game, *boxes.split(), players=players))
     steps, legal, others, most = _random_play(
-        lens, lambda game, chance: game.entries[int(chance.random() * len(game.entries))]
+        lens, lambda game, chance: sorted(game.entries)[int(chance.random() * len(game.entries))]
     )
     return (
         f"| {boxes or 'none'} | {players} | {lens.observer.size:,} | {lens.actions.size:,} | {steps / GAMES:.0f} "

@@ -17,21 +17,17 @@ from typing import Any
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
 import motherlode as ml
-from motherlode.core.boxes import VERBS
 from motherlode.core.cards import IS_TUNNEL, NAME
 from motherlode.core.cells import cell_text
-from motherlode.core.moves import Form, card_of, cell_of, verb_of
+from motherlode.core.fits import DIG_VERB
+from motherlode.core.moves import card_of, cell_of, verb_of
 from motherlode.core.sides import letters_of
 from tests.differential import compare_game
 from tests.oracle import full, mine
+from tests.support.combinations import options_of, players_of
 from tests.support.play import Walk
 
 Placed = set[tuple[str, str]]
-OPTIONS: dict[str, list[bool | str]] = {
-    "sabotage_self": [False, True],
-    "simultaneous_goals": ["one", "all"],
-    "next_starter": ["last_turn", "last_tunnel"],
-}
 
 
 def main(positions: int, seed: int) -> None:
@@ -42,7 +38,7 @@ def main(positions: int, seed: int) -> None:
         counts["positions"] += 1
         counts["with a goal turned up"] += bool(position.faceup_goals)
         counts["with a tunnel cut off"] += is_cut(position)
-    for players in range(3, 11):
+    for players in players_of("base"):
         counts["moves in lockstep"] += compare_game(random_rules(players, seed), seed)
     for what, number in counts.items():
         print(f"{number:>8,}  {what}")
@@ -51,14 +47,16 @@ def main(positions: int, seed: int) -> None:
 def random_positions(seed: int) -> Iterator[ml.Position]:
     """Positions of one random base game after another, three to ten at the table."""
     for number in count():
-        yield from Walk(random_rules(3 + number % 8, number), f"{seed} {number}")
+        sizes = players_of("base")
+        yield from Walk(random_rules(sizes[number % len(sizes)], number), f"{seed} {number}")
 
 
 def random_rules(players: int, seed: int) -> ml.Ruleset:
     """The base game with some options."""
     chance = random.Random(f"{seed} {players}")
+    options = {name: values for name, values in options_of("base").items() if name != "first_seat"}
     return ml.Ruleset.of(
-        "base", players=players, options={name: chance.choice(values) for name, values in OPTIONS.items()}
+        "base", players=players, options={name: chance.choice(values) for name, values in options.items()}
     )
 
 
@@ -81,7 +79,7 @@ def placements(position: ml.Position) -> Placed:
     probe.pending = None
     probe.front[probe.to_move] = []
     probe.hands[probe.to_move] = sorted(probe.rules.cards)
-    digs = [move for move in probe.legal() if VERBS[verb_of(move)].form is Form.DIG]
+    digs = [move for move in probe.legal() if verb_of(move) == DIG_VERB]
     placed = {(NAME[card_of(dig)], cell_text(cell_of(dig))) for dig in digs}
     assert len(placed) == len(digs), "a placement is listed twice"
     return placed

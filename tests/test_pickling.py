@@ -252,9 +252,9 @@ def aec_steps(env: Any, count: int) -> list[Any]:
 @every_way
 def test_environments_go_on_the_same(again):
     pytest.importorskip("pettingzoo")
-    from motherlode.envs import motherlode_v0
+    from motherlode.envs import motherlode_v1
 
-    env = motherlode_v0.env(game="base", modules=["wc2019"], players=4)
+    env = motherlode_v1.env(game="base", modules=["wc2019"], players=4)
     env.reset(seed=3)
     aec_steps(env, 30)
     twin = again(env)

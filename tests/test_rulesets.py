@@ -1,11 +1,13 @@
 """Putting a ruleset together: which boxes, how many players, who begins."""
 
+import itertools
 import re
 
 import pytest
 
 import motherlode as ml
 from motherlode import rulebook
+from motherlode.core.boxes import BOXES
 
 # Game → the fewest and the most players, as the table of combinations has them. Games not implemented yet are left out.
 PLAYERS = {"base": (3, 10), "saboteur2": (2, 12)}
@@ -55,3 +57,21 @@ def test_else_the_first_player_is_drawn_by_lot():
 def test_an_option_that_is_not_is_refused_with_what_there_is(options, words):
     with pytest.raises(ValueError, match=words):
         ml.Ruleset.of("base", players=4, options=options)
+
+
+def test_rulesets_are_kept_up_to_a_number_and_those_in_use_longest():
+    from motherlode.core import ruleset
+
+    usual = ml.Ruleset.of("base", players=5)
+    for players, modules in itertools.product(range(5, 9), _some_boxes()):
+        ml.Ruleset.of("base", *modules, players=players)
+        assert ml.Ruleset.of("base", players=5) is usual
+    assert len(ruleset._MADE) == ruleset.MOST_MADE
+
+
+def _some_boxes():
+    """Combinations of boxes that go together."""
+    names = [
+        name for name in ("toll", "goals", "postcard", "chests", "wc2017", "wc2018", "wc2019") if BOXES[name].module
+    ]
+    return [boxes for size in range(len(names) + 1) for boxes in itertools.combinations(names, size)]

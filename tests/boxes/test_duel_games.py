@@ -23,7 +23,7 @@ GAMES = ("duel", "duel-solo")
 def test_random_games_end_and_lose_nothing(game):
     """`scripts/soak_duel.py` plays as many as one likes."""
     whys = Counter[str]()
-    for seed in range(18):
+    for seed in range(30):
         whys += assert_game_ends_and_conserves(game, seed)
     assert whys["cards"]
     assert whys["markers"]

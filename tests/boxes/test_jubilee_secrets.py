@@ -4,14 +4,16 @@ import json
 from random import Random
 
 import pytest
+from hypothesis import given, settings
 
 import motherlode as ml
 from motherlode.core.boxes import VERBS, card_played
-from motherlode.core.moves import Form, seat_of, verb_of
+from motherlode.core.moves import seat_of, verb_of
 from motherlode.core.position import Pending
-from motherlode.modules.shown import PILES
-from tests.boxes.jubilee import random_rules
+from motherlode.modules.keep_one.box import PILES
 from tests.oracle.soak import choose
+from tests.support.combinations import WITH_BOXES, random_rules
+from tests.support.seeds import seeds
 
 GOALS = {"8,2": {"goal": "treasure"}, "8,0": {"goal": "stone:NE"}, "8,-2": {"goal": "stone:NW"}}
 
@@ -105,7 +107,7 @@ def turn_declared_secret(twin: ml.Position, seat: int | None) -> None:
     pending = twin.pending
     if pending is None or pending.move is None or twin.to_move == seat:
         return
-    if VERBS[verb_of(pending.move)].form is Form.CARD_AT_CELLS:
+    if VERBS[verb_of(pending.move)].part("swapped") is not None:
         turned = pending.move ^ (3 << 48)
         assert {seat_of(turned), seat_of(pending.move)} == {0, 1}
         twin.pending = Pending("veto", pending.seat, turned, queue=pending.queue)
@@ -118,10 +120,11 @@ def bytes_for(position: ml.Position, seat: int | None) -> str:
 
 
 @pytest.mark.rule("V-1", "V-2", "V-3")
-@pytest.mark.parametrize("seed", range(12))
+@settings(max_examples=30)
+@given(seed=seeds)
 def test_a_twin_looks_the_same_in_random_games_of_random_boxes(seed):
     chance, dealer = Random(seed), ml.Dealer(seed)
-    rules = random_rules(chance)
+    rules = random_rules(chance, *WITH_BOXES)
     position = rules.deal(dealer)
     for step in range(260):
         if position.to_act is None:

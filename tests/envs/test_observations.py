@@ -64,6 +64,29 @@ def test_what_is_joined_to_the_start_is_lit():
     assert [look.cell("lit E", 1, 0), look.cell("lit E", 5, 0)] == [1, 0]
 
 
+@pytest.mark.rule("D-5")
+def test_ladders_are_told_apart_by_whose_way_begins_there():
+    board = {"0,-1": "start:green", "0,1": "start:blue", "3,-1": "NE+ladder", "3,1": "NE+ladder", "5,4": "NW+ladder"}
+    given = {"game": "duel", "hands": [["NS"], ["NS"]], "board": board, "ladders": {"3,-1": "green", "3,1": "blue"}}
+    cells = ((3, -1), (3, 1), (5, 4), (0, 1))
+    shown = ml.load(given)
+    assert [[Look(shown, seat).cell("ladder", *cell) for cell in cells] for seat in (0, 1)] == [
+        [1, 2, 3, 0],
+        [2, 1, 3, 0],
+    ]
+    for_both = ml.load(given | {"options": {"ladders": "both"}})
+    assert [[Look(for_both, seat).cell("ladder", *cell) for cell in cells] for seat in (0, 1)] == [[1, 1, 1, 0]] * 2
+
+
+@pytest.mark.rule("L-9")
+def test_goals_left_lying_are_shown_with_who_joined_them():
+    tunnel = {f"{x},1": "EW" for x in range(1, 8)} | {"0,0": "start", "0,1": "ES", "8,1": "NSW"}
+    left = position(board=tunnel, joined={"8,2": 1, "8,0": 2})
+    assert [[Look(left, seat).cell("joined", 8, y) for y in (2, 0, -2)] for seat in range(3)] == [
+        [2, 3, 0], [1, 2, 0], [3, 1, 0],
+    ]  # fmt: skip
+
+
 def test_own_hand_is_counted_and_others_only_by_their_number():
     look = Look(position(), 0)
     assert [look.count("hand", card) for card in ("NES", "map", "NS", "rockfall")] == [1, 2, 0, 0]

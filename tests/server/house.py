@@ -12,7 +12,7 @@ import httpx
 import uvicorn
 import websockets
 
-from motherlode.server.app import make_app
+from motherlode.server.app import STATIC, make_app
 from motherlode.server.limits import Limits
 from motherlode.server.rooms import Hall
 from motherlode.server.running import uvicorn_config
@@ -37,10 +37,11 @@ class FirstMove:
 
 
 @contextlib.asynccontextmanager
-async def house(folder, deal, pace=QUICK, limits=ROOMY, thinkers=None, **hall):
+async def house(folder, deal, pace=QUICK, limits=ROOMY, thinkers=None, addresses=None, static=STATIC, **hall):
     """A server for as long as the block lasts."""
     rooms = Hall(SqliteStore(folder / "motherlode.sqlite3"), thinkers or FirstMove(), deal, pace=pace, **hall)
-    config = uvicorn_config(make_app(rooms, limits), port=0)
+    app = make_app(rooms, limits, static=static, addresses=addresses)
+    config = uvicorn_config(app, port=0)
     config.timeout_graceful_shutdown = 1
     server = uvicorn.Server(config)
     running = asyncio.create_task(server._serve())
@@ -50,7 +51,7 @@ async def house(folder, deal, pace=QUICK, limits=ROOMY, thinkers=None, **hall):
             running.result()
     port = server.servers[0].sockets[0].getsockname()[1]
     try:
-        yield House(port, rooms)
+        yield House(port, rooms, app.state)
     finally:
         server.should_exit = True
         await running
@@ -59,8 +60,9 @@ async def house(folder, deal, pace=QUICK, limits=ROOMY, thinkers=None, **hall):
 class House:
     """Where the server is."""
 
-    def __init__(self, port, hall):
+    def __init__(self, port, hall, state):
         self.port, self.hall = port, hall
+        self.api, self.connections = state.api, state.connections
         self.url = f"http://127.0.0.1:{port}"
 
     def browser(self):

@@ -103,6 +103,31 @@ async def test_one_address_may_open_so_many_tables(tmp_path):
         assert answers[-1].json()["key"] == "too_many_tables"
 
 
+async def test_one_address_may_make_so_many_tables_a_day(tmp_path):
+    limits = Limits(tables_per_address=1, rest_burst=1000)
+    async with house(tmp_path, dealing(ml.Dealer(3)), limits=limits) as home, home.browser() as ann:
+        keys = []
+        for _ in range(11):
+            answer = await ann.post("/api/tables", **wish())
+            keys.append(answer.get("key"))
+            home.hall.rooms.clear()
+        assert keys == [None] * 10 + ["too_many_tables"]
+
+
+async def test_a_table_of_a_newer_version_is_one_clear_answer(home):
+    async with home.browser() as ann:
+        code = (await ann.post("/api/tables", **wish()))["code"]
+        act = {"number": 3, "at": 0, "what": "flew", "seat": 0, "said": {}, "private": {}, "lines": [], "v": 99}
+        await home.hall.store.add_acts(code, [act], [], None)
+        home.hall.rooms.clear()
+        answer = await ann.http.get(f"/api/tables/{code}/record")
+        assert (answer.status_code, answer.json()["key"]) == (409, "newer_version")
+        assert (await ann.http.get("/api/tables")).json()["tables"] == []
+        await ann.connect()
+        await ann.say(type="enter", code=code)
+        assert (await ann.hear())["key"] == "newer_version"
+
+
 async def test_one_address_may_ask_so_often(tmp_path):
     limits = Limits(rest_burst=3, rest_per_second=0.001)
     async with house(tmp_path, dealing(ml.Dealer(3)), limits=limits) as home:
@@ -118,10 +143,23 @@ async def test_one_address_may_connect_so_often(tmp_path):
         home.browser() as ann,
         home.browser() as bob,
     ):
-        await ann.connect()
+        await ann.enter((await ann.post("/api/tables", **wish()))["code"])
         with pytest.raises(websockets.InvalidStatus):
             await bob.connect()
         await ann.hang_up()
+
+
+async def test_who_is_at_no_table_makes_room_for_the_next(tmp_path):
+    limits = Limits(connections_per_address=1)
+    async with (
+        house(tmp_path, dealing(ml.Dealer(3)), limits=limits) as home,
+        home.browser() as ann,
+        home.browser() as bob,
+    ):
+        await ann.connect()
+        await bob.connect()
+        with pytest.raises(websockets.ConnectionClosed):
+            await ann.hear()
 
 
 @pytest.mark.parametrize(
@@ -233,3 +271,48 @@ async def test_drawings_are_served_packed_and_only_once(home):
         plain = await http.get("/art/cards.css", headers={"accept-encoding": "identity"})
         assert "content-encoding" not in plain.headers
         assert (await http.get("/art/nothing.svg")).status_code == 404
+
+
+async def test_files_of_the_client_are_packed_once_and_kept_by_their_tag(tmp_path):
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<!doctype html>" + " " * 5000)
+    (static / "assets" / "page.js").write_text("let a;" * 50_000)
+    (static / "assets" / "font.woff2").write_bytes(bytes(range(256)) * 20)
+    (static / ".secret").write_text("secret")
+    async with (
+        house(tmp_path / "data", dealing(ml.Dealer(3)), static=static) as home,
+        httpx.AsyncClient(base_url=home.url) as http,
+    ):
+        script = await http.get("/assets/page.js")
+        assert (script.headers["content-encoding"], script.text) == ("gzip", "let a;" * 50_000)
+        assert "immutable" in script.headers["cache-control"]
+        assert script.headers["content-type"].startswith("text/javascript")
+        plain = await http.get("/assets/page.js", headers={"accept-encoding": "identity"})
+        assert plain.text == script.text
+        again = await http.get("/assets/page.js", headers={"if-none-match": script.headers["etag"]})
+        assert again.status_code == 304
+        assert "content-encoding" not in (await http.get("/assets/font.woff2")).headers
+        assert (await http.get("/t/ABC234")).text.startswith("<!doctype html>")
+        assert (await http.get("/.secret")).status_code == 404
+        (static / "assets" / "page.js").write_text("let b;")
+        assert (await http.get("/assets/page.js")).text == "let b;"
+
+
+async def test_long_answers_are_not_packed_while_others_wait(home):
+    async with home.browser() as ann:
+        text = ("[Game " + "x" * 200_000).encode()
+        refused = await ann.http.post("/api/records", content=text)
+        assert refused.json()["key"] == "bad_record"
+        short = await ann.http.get("/api/catalogue")
+        assert short.headers["content-encoding"] == "gzip"
+        assert short.json()["games"]
+
+
+async def test_text_that_is_none_leaves_no_line_in_the_log(home, caplog):
+    async with home.browser() as ann:
+        await ann.connect()
+        await ann.socket.send(b"\xff\xfe secret", text=True)
+        with pytest.raises(websockets.ConnectionClosed):
+            await ann.hear()
+    assert not [record for record in caplog.records if record.name.startswith("uvicorn")]

@@ -69,6 +69,9 @@ def torture(tmp_path_factory):
         await ann.enter(code)
         await ann.ask("start")
         await ann.hang_up()
+        room = home.hall.rooms[code]
+        while room.listeners or room.working:
+            await asyncio.sleep(0.001)
         await eve.connect()
 
     async def finish():

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -62,11 +65,32 @@ main()
 """
 
 
+ODD = [sys.executable, "-c", ODD_BOTS]
+LONG = 600.0
+
+
+@contextlib.asynccontextmanager
+async def pool(**more):
+    """Thinkers for as long as the block lasts."""
+    settings: dict[str, Any] = {"quick": 1, "slow": 1, "limit": LONG, "command": ODD}
+    one = ProcessThinkers(**settings | more)
+    try:
+        yield one
+    finally:
+        await one.close()
+
+
 @pytest.fixture
 async def thinkers():
-    pool = ProcessThinkers(quick=1, slow=1, limit=1.5, command=[sys.executable, "-c", ODD_BOTS])
-    yield pool
-    await pool.close()
+    async with pool(limit=1.5) as one:
+        await ready(one)
+        yield one
+
+
+async def ready(thinkers):
+    """Wait until the first process is."""
+    while not thinkers._quick._workers[0]._talker.ready:
+        await asyncio.sleep(0.01)
 
 
 async def test_a_bot_answers_with_a_legal_move(thinkers):
@@ -80,19 +104,74 @@ async def test_whatever_a_bot_does_a_legal_move_comes(thinkers, level):
     assert await thinkers.think(asked) in asked.legal
 
 
-async def test_slow_bots_do_not_keep_quick_ones_waiting(thinkers):
-    await thinkers.think(question("sleeper"))
-    slow = [asyncio.create_task(thinkers.think(question("sleeper"))) for _ in range(5)]
-    await asyncio.sleep(0)
-    await thinkers.think(question("random"))
-    assert not any(task.done() for task in slow)
-    for task in slow:
-        task.cancel()
+async def test_slow_bots_do_not_keep_quick_ones_waiting():
+    async with pool() as thinkers:
+        thinkers._usual["sleeper"] = 1.0
+        slow = [asyncio.create_task(thinkers.think(question("sleeper"))) for _ in range(5)]
+        await asyncio.sleep(0)
+        await thinkers.think(question("random"))
+        assert not any(task.done() for task in slow)
+        for task in slow:
+            task.cancel()
 
 
-async def test_a_single_move_needs_no_thinking(thinkers):
-    asked = question("sleeper")
-    assert await thinkers.think(Question("sleeper", 1, asked.view, ["pass EW"])) == "pass EW"
+async def test_a_bot_that_hangs_makes_room_for_the_next():
+    async with pool() as thinkers:
+        hanging = [asyncio.create_task(thinkers.think(question("sleeper")))]
+        await asyncio.sleep(0)
+        asked = question("random")
+        assert await thinkers.think(asked) in asked.legal
+        assert not hanging[0].done()
+        hanging[0].cancel()
+
+
+async def test_a_process_that_is_killed_is_replaced(caplog):
+    async with pool() as thinkers:
+        await ready(thinkers)
+        for _ in range(3):
+            hanging = asyncio.create_task(thinkers.think(question("random")))
+            await asyncio.sleep(0)
+            for worker in thinkers._quick._workers:
+                worker._talker.kill()
+            assert await hanging in question().legal
+    assert "chance answers" not in caplog.text
+
+
+async def test_a_process_that_can_not_be_started_keeps_nobody_waiting_and_is_tried_again(monkeypatch, caplog):
+    monkeypatch.setattr("motherlode.server.thinkers.RESTART_PAUSES", (0.01,))
+    right, broken = subprocess.Popen, True
+
+    def popen(*args, **more):
+        if broken:
+            raise OSError(24, "Too many open files")
+        return right(*args, **more)
+
+    monkeypatch.setattr(subprocess, "Popen", popen)
+    async with pool() as thinkers:
+        for number in range(4):
+            assert await thinkers.think(question("chatty", game=f"{number}")) in question().legal
+        assert "chance answers" in caplog.text
+        broken = False
+        caplog.clear()
+        while await thinkers.think(question("chatty")) != question().legal[0] or "chance" in caplog.text:
+            caplog.clear()
+            await asyncio.sleep(0.01)
+
+
+async def test_waiting_for_others_has_a_limit(thinkers):
+    thinkers._usual["sleeper"] = 1.0
+    asks = [thinkers.think(question("sleeper")) for _ in range(4)]
+    for text in await asyncio.wait_for(asyncio.gather(*asks), 60):
+        assert text in question().legal
+
+
+async def test_whoever_is_asked_closing_ends_it_at_once():
+    async with pool() as thinkers:
+        await ready(thinkers)
+        hanging = asyncio.create_task(thinkers.think(question("sleeper")))
+        await asyncio.sleep(0.05)
+    assert await hanging in question().legal
+    assert not any(worker.is_alive() for worker in thinkers._quick._workers)
 
 
 @pytest.fixture

@@ -191,6 +191,17 @@ def test_a_request_sent_twice_is_done_once_even_after_a_crash(clock):
     assert whats(table).count("acted") == 1
 
 
+def test_one_persons_talk_does_not_push_out_anothers_request(clock):
+    table = started(clock, "person", "person", "person")
+    table.play("ann", PASS, len(table.log), "mine")
+    for number in range(500):
+        table.say("bob", f"line {number}", f"t{number}")
+    before = len(table.log)
+    table.play("ann", PASS, 0, "mine")
+    again(table, clock).play("ann", PASS, 0, "mine")
+    assert len(table.log) == before
+
+
 def test_a_ticket_is_ones_own(clock):
     table = started(clock, "person", "person", "person")
     table.play("ann", PASS, len(table.log), ticket="t1")
@@ -437,7 +448,7 @@ def test_a_table_read_from_its_log_between_rounds_has_the_same_next_round(clock)
     twin = again(table, clock)
     assert twin.phase == "between_rounds"
     assert [twin.game.view(seat) for seat in range(3)] == [table.game.view(seat) for seat in range(3)]
-    assert [end.events[0].kind for end in twin.rounds.ends] == [end.events[0].kind for end in table.rounds.ends]
+    assert [end.events[0].name for end in twin.rounds.ends] == [end.events[0].name for end in table.rounds.ends]
 
 
 def test_nobody_waits_for_those_who_are_not_there(clock):
@@ -460,6 +471,66 @@ def test_after_the_last_round_the_game_is_finished_and_a_rematch_has_one_code(cl
     table.rematch("ann", "NEXT22")
     table.rematch("bob", "OTHER2")
     assert table.next_code == "NEXT22"
+
+
+def test_who_is_ready_stays_ready_after_a_crash_and_no_line_is_told_of_it(clock):
+    table = started(clock, "person", "person", "person")
+    table.play("ann", FINISH, len(table.log))
+    told = len(table.entries)
+    table.ready("ann", "t1")
+    table.ready("ann", "t2")
+    assert len(table.entries) == told
+    assert [chair.ready for chair in again(table, clock).chairs] == [True, False, False]
+    assert "readied" not in "".join(table.record_lines())
+
+
+def test_ready_means_nothing_while_a_round_is_played(clock):
+    table = started(clock, "person", "person", "person")
+    table.ready("ann")
+    assert not table.chairs[0].ready
+
+
+# --- Who is here ---
+
+
+def test_who_is_here_is_whoever_looks_now(clock):
+    table = started(clock, "person", "person", "person")
+    table.gather(["ann", "ann", "eve"])
+    assert [chair.connections for chair in table.chairs] == [2, 0, 0]
+    assert [table.away_until(seat) for seat in range(3)] == [None] + [clock.now + PACE.grace] * 2
+    clock.pass_(table, PACE.grace)
+    table.gather(["ann", "bob"])
+    assert [chair.played_by for chair in table.chairs] == ["person", "person", "stand_in"]
+    assert whats(table)[-1] == "came_back"
+
+
+def test_a_table_whose_people_change_places_does_not_fall_asleep(clock):
+    table = started(clock, "person", "person", "bot")
+    table.play("ann", PASS, len(table.log))
+    table.gather(["ann"])
+    away = clock.now
+    clock.pass_(table, 1_000)
+    table.gather(["bob"])
+    assert table.away_until(0) == away + 1_000 + PACE.grace
+
+
+def test_a_table_read_again_keeps_who_is_here_and_since_when_others_are_away(clock):
+    table = started(clock, "person", "person", "person", clock=ClockPlan(10, 5))
+    table.gather(["ann", "cem"])
+    clock.pass_(table, 5_000)
+    twin = again(table, clock)
+    twin.inherit(table)
+    twin.gather(["ann", "cem"])
+    assert twin.away_until(1) == table.away_until(1)
+    assert twin.unsaved == []
+
+
+def test_a_line_out_of_order_does_not_replay(clock):
+    table = started(clock, "person", "person", "person")
+    acts = [Act.of_json(act.as_json()) for act in table.log]
+    for wrong in (acts[1:], acts[:2] + acts[3:], acts[:2] + acts[1:]):
+        with pytest.raises(ValueError, match="of the log stands where"):
+            Table.replay(table.code, table.settings, given(), clock, wrong, PACE)
 
 
 # --- Claims and chat ---

@@ -16,6 +16,13 @@ export interface Allowed {
   id: string;
 }
 
+/** Ask for entries before one that is known: the first state of a long game brings only the newest. */
+export interface AskEntries {
+  type: "ask_entries";
+  id: string;
+  before: number;
+}
+
 /** Ask what a bot would do in the own place, and why; where `table.hints` is true, on the own turn. */
 export interface AskHint {
   type: "ask_hint";
@@ -73,6 +80,12 @@ export interface ChestWish {
   modules: Array<string>;
 }
 
+/** What may be said in claims: the roles and the kinds of goals of the rules that are played by. */
+export interface Claimable {
+  roles: Array<string>;
+  goals: Array<string>;
+}
+
 /** Said on the record. */
 export interface Claimed {
   what: "claimed";
@@ -105,15 +118,22 @@ export interface Enter {
   since?: number;
 }
 
+/** Answer to `ask_entries`: the newest entries before the one named, in order; none when there is nothing before it. */
+export interface Entries {
+  type: "entries";
+  id: string;
+  entries: Array<Entry>;
+}
+
 /** One line of the log, numbered from 1 without gaps. */
 export interface Entry {
   act: number;
   at: number;
-  said: TableMade | Sat | GotUp | SeatSet | Began | Acted | TookBack | Claimed | Said | WentAway | StoodIn | CameBack | Paused | Resumed | RoundStarts | RematchMade;
+  said: TableMade | Sat | GotUp | SeatSet | Began | Acted | TookBack | Claimed | Said | WentAway | StoodIn | CameBack | Paused | Resumed | RoundStarts | RematchMade | Mended;
 }
 
 /** What can be wrong with a request; catalogue key `error.<key>`. */
-export type ErrorKey = "already_seated" | "bad_claim" | "bad_message" | "bad_name" | "bad_origin" | "bad_record" | "bad_ruleset" | "between_rounds" | "broken" | "busy" | "cant_take_back" | "finished" | "no_chat" | "no_hint" | "no_such_bot" | "no_such_move" | "no_such_page" | "no_such_record" | "no_such_seat" | "no_such_table" | "not_at_a_table" | "not_finished" | "not_host" | "not_paused" | "not_seated" | "not_started" | "not_your_turn" | "paused" | "seat_taken" | "stale" | "started" | "table_full" | "too_fast" | "too_long" | "too_many_people" | "too_many_tables";
+export type ErrorKey = "already_seated" | "bad_claim" | "bad_message" | "bad_name" | "bad_origin" | "bad_record" | "bad_ruleset" | "between_rounds" | "broken" | "busy" | "cant_take_back" | "enough_said" | "finished" | "newer_version" | "no_chat" | "no_hint" | "no_such_bot" | "no_such_move" | "no_such_page" | "no_such_record" | "no_such_seat" | "no_such_table" | "not_at_a_table" | "not_finished" | "not_host" | "not_paused" | "not_seated" | "not_started" | "not_your_turn" | "paused" | "seat_taken" | "sent_away" | "stale" | "started" | "table_full" | "too_fast" | "too_long" | "too_many_people" | "too_many_records" | "too_many_tables";
 
 /** Look at no table any more; a seat held is kept, and is away. */
 export interface Exit {
@@ -141,6 +161,7 @@ export interface Game {
   answer_by: number | null;
   rounds: Array<Round>;
   waiting_for: Array<number>;
+  claimable: Claimable;
 }
 
 /** A game: catalogue keys `game.<name>` and `game.<name>.about`. */
@@ -206,6 +227,11 @@ export interface MakeClaim {
   type: "make_claim";
   id: string;
   claim: IAm | GoalIs | Suspect;
+}
+
+/** A line was lost when the server's disk failed; its place is kept, so that the numbers of all others stay. */
+export interface Mended {
+  what: "mended";
 }
 
 /** Why a box can't be there (C-1): `other` is the box or game that it does not go with, else `players` says for how many it is. */
@@ -311,7 +337,7 @@ export interface Records {
   records: Array<RecordLine>;
 }
 
-/** The rules say no: catalogue key `refusal.<rule>`, with `args`; `english` is the rule's own sentence. */
+/** The rules say no: a key that every catalogue has (`rule.<id>`), with `args`; `english` is the rule's own sentence. */
 export interface Refused {
   type: "refused";
   id: string;
@@ -443,6 +469,14 @@ export interface Sit {
   seat?: number | null;
 }
 
+/** The table can't go on: what happens can't be stored (`store`), or the next move can't be made (`game`); null: it goes on.
+
+    Catalogue key `ui.stalled.<why>`. Nothing that was told is lost, and the server tries again by itself. */
+export interface Stalled {
+  type: "stalled";
+  why: "game" | "store" | null;
+}
+
 /** The host begins; bots take the seats still empty. */
 export interface Start {
   type: "start";
@@ -545,10 +579,10 @@ export interface WhyNot {
   text: string;
 }
 
-export type FromClient = AskHint | AutoAllow | ComeBack | Enter | Exit | Leave | MakeClaim | Pause | Ping | Play | Ready | Rematch | Resume | Say | SetSeat | Sit | Start | TakeBack | WhyNot;
+export type FromClient = AskEntries | AskHint | AutoAllow | ComeBack | Enter | Exit | Leave | MakeClaim | Pause | Ping | Play | Ready | Rematch | Resume | Say | SetSeat | Sit | Start | TakeBack | WhyNot;
 
-export type ToClient = Allowed | Done | Failed | Hint | Pong | Refused | Table | Welcome;
+export type ToClient = Allowed | Done | Entries | Failed | Hint | Pong | Refused | Stalled | Table | Welcome;
 
 export type Claim = GoalIs | IAm | Suspect;
 
-export type What = Acted | Began | CameBack | Claimed | GotUp | Paused | RematchMade | Resumed | RoundStarts | Said | Sat | SeatSet | StoodIn | TableMade | TookBack | WentAway;
+export type What = Acted | Began | CameBack | Claimed | GotUp | Mended | Paused | RematchMade | Resumed | RoundStarts | Said | Sat | SeatSet | StoodIn | TableMade | TookBack | WentAway;

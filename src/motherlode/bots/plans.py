@@ -62,7 +62,7 @@ class Plan:
     def _mine_as_walked(self) -> Mine:
         """The mine as it is for this seat: doors that bar it part what they stand in, cells that are kept closed are like rock."""
         mine, bars = self.view.mine, self.character.bars
-        closed = [cell for closed in self.view.rules.closed for cell in closed(self.view)]
+        closed = [] if self.view.rules.closed is None else self.view.rules.closed(self.view)
         if not bars and not closed:
             return mine
         mine = mine.copy()
@@ -211,7 +211,7 @@ class Plan:
         target = seat_of(move)
         if target is None:
             return 0.0
-        tokens = max(0, self.view.gold[target])  # covered tokens count for nothing
+        tokens = max(0, self.view.gold[target])  # hidden tokens count for nothing
         return 3.0 * (tokens + len(self.view.gold_cards[target])) + self.enmity(target)
 
     def worth_of_knowing(self, move: Move) -> float:

@@ -1,9 +1,14 @@
 """The command that opens the browser game."""
 
+import re
+from collections.abc import Iterable
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from motherlode.extras import Missing
 
 
 def add_to(app: typer.Typer) -> None:
@@ -11,17 +16,83 @@ def add_to(app: typer.Typer) -> None:
     app.command()(serve)
 
 
+class ProxyHeader(StrEnum):
+    """The header in which a proxy names the visitor."""
+
+    AUTO = "auto"
+    X_FORWARDED_FOR = "x-forwarded-for"
+    FORWARDED = "forwarded"
+
+
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets the whole network in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Which port; 0 for any free one.")] = 8000,
-    data: Annotated[Path | None, typer.Option(help="The folder that keeps tables and records.")] = None,
+    host: Annotated[
+        str, typer.Option(envvar="MOTHERLODE_HOST", help="Where to listen; 0.0.0.0 lets the whole network in.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(envvar="MOTHERLODE_PORT", min=0, max=65535, help="Which port; 0 for any free one.")
+    ] = 8000,
+    data: Annotated[
+        Path | None, typer.Option(envvar="MOTHERLODE_DATA", help="The folder that keeps tables and records.")
+    ] = None,
     browser: Annotated[
         bool | None, typer.Option("--browser/--no-browser", help="Open the page; by default where there is a display.")
     ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--name",
+            "--names",
+            envvar="MOTHERLODE_NAMES",
+            metavar="HOST",
+            help="A host name under which the server is reached, beside this machine's own; may be repeated.",
+        ),
+    ] = None,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--trusted-proxy",
+            "--trusted-proxies",
+            envvar="MOTHERLODE_TRUSTED_PROXIES",
+            metavar="NETWORK",
+            help="An address or network of proxies that are believed when they name the visitor's address and TLS; may be repeated.",
+        ),
+    ] = None,
+    proxy_header: Annotated[
+        ProxyHeader,
+        typer.Option(
+            envvar="MOTHERLODE_PROXY_HEADER",
+            help="The header in which they do; auto: X-Forwarded-For, or Forwarded where that is missing.",
+        ),
+    ] = ProxyHeader.AUTO,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--limit",
+            "--limits",
+            envvar="MOTHERLODE_LIMITS",
+            metavar="NAME=NUMBER",
+            help="Change one of the limits that docs/security.md lists, such as tables_per_address=100; may be repeated.",
+        ),
+    ] = None,
 ) -> None:
-    """Open the game in the browser, for one, for friends, for a club."""
+    """Open the game in the browser, for one, for friends, for a club. Every option can be given in the environment, too."""
     try:
+        from motherlode.server.limits import limits_of
         from motherlode.server.running import serve as run
     except ModuleNotFoundError as missing:
-        raise ValueError(f"the server needs {missing.name}: pip install 'motherlode[server]'") from None
-    run(host=host, port=port, data=data, open_browser=browser)
+        raise Missing(f"{missing.name}, which the server needs,", "server") from None
+    run(
+        host=host,
+        port=port,
+        data=data,
+        open_browser=browser,
+        limits=limits_of(_listed(limit)),
+        names=tuple(_listed(name)),
+        trusted_proxies=tuple(_listed(trusted_proxy)),
+        proxy_header=proxy_header.value,
+    )
+
+
+def _listed(values: Iterable[str] | None) -> list[str]:
+    """A list from options given several times, or from a variable with commas or spaces."""
+    return [part for value in values or () for part in re.split(r"[,\s]+", value) if part]

@@ -17,7 +17,7 @@ from motherlode.core.position import Pending, Position
 
 _NOTHING: Final = 0  # no card, role, goal, chest or piece of gold has this number
 _TRIES: Final = 64
-_COVERED_TOKENS: Final = 3  # whoever covers tokens is taken to have one to three
+_HIDDEN_TOKENS: Final = 3  # whoever hides tokens is taken to have one to three
 
 
 class Heap:
@@ -138,7 +138,7 @@ class Worlds:
         self.chests = self._chest_heap(evidence)
         self.purses = [seat for seat in self.seats if view.gold_cards[seat]]
         self.gold = self._gold_heap()
-        self.covered_tokens = [seat for seat in range(len(view.gold)) if view.gold[seat] == UNTOLD]
+        self.hidden_tokens = [seat for seat in range(len(view.gold)) if view.gold[seat] == UNTOLD]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled with all that is known."""
@@ -176,8 +176,8 @@ class Worlds:
                 world.covered[cell] = tunnels[i] | chests[i] << 8
         gold = self.gold.draw(dice) if self.gold.count else []
         self._lay_gold(world, gold)
-        for seat in self.covered_tokens:
-            world.gold[seat] = 1 + dice.below(_COVERED_TOKENS)
+        for seat in self.hidden_tokens:
+            world.gold[seat] = 1 + dice.below(_HIDDEN_TOKENS)
         if world.pending is not None:
             world.pending = self._pending_part(world, world.pending, gold, dice)
         return world
@@ -201,9 +201,8 @@ class Worlds:
         claims = [] if evidence is None else self._card_claims(evidence)
         self._add_declared_claim(claims)
         printed = rules.deck[:]
-        for gone in rules.gone:
-            for card in gone(view):
-                _take_away(printed, card)
+        for card in [] if rules.gone is None else rules.gone(view):
+            _take_away(printed, card)
         unseen = printed[:]
         for card in self._cards_in_sight():
             _take_away(unseen, card)
@@ -218,7 +217,7 @@ class Worlds:
         on_table = view.mine.cards()
         for cell in on_table:
             is_deck_card = on_table[cell] not in rules.others and cell not in view.faceup_goals
-            if is_deck_card and all(discards(view, cell) for discards in rules.discards):
+            if is_deck_card and (rules.discards is None or rules.discards(view, cell)):
                 cards.append(UPRIGHT[on_table[cell]])
         for field in rules.fields:
             if field.open_pile:
@@ -345,7 +344,7 @@ class Worlds:
         unseen = sorted(rules.chest_tunnels)
         on_table = view.mine.cards()
         for cell in on_table:
-            if not all(discards(view, cell) for discards in rules.discards):
+            if not (rules.discards is None or rules.discards(view, cell)):
                 _take_away(unseen, UPRIGHT[on_table[cell]])
         for tunnel in [] if evidence is None else evidence.tunnels_out:
             _take_away(unseen, tunnel)

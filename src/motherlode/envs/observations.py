@@ -11,11 +11,12 @@ from typing import Any, Final
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import EXTRAS, GROUPS, HIDDEN, NAME, OPEN, UPRIGHT, Card
 from motherlode.core.cells import Cell
-from motherlode.core.moves import Form, Seat, card_of, cell_of, seat_of, verb_of
+from motherlode.core.moves import Seat, card_of, cell_of, seat_of, verb_of
 from motherlode.core.names import GOAL_KIND, ROLES
 from motherlode.core.position import Pending, Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.sides import sides_of
+from motherlode.core.ways import Ways
 from motherlode.envs.memory import heard_of
 from motherlode.envs.window import field_of
 
@@ -23,6 +24,7 @@ MARGIN: Final = 2  # columns and rows that are shown around the field
 MOST: Final = 255
 _SIDES: Final = "NESW"
 _JOINTS: Final = ("NE", "NS", "NW", "ES", "EW", "SW")
+_LADDER: Final = "ladder"
 
 
 class Section:
@@ -86,7 +88,7 @@ class Observer:
         rules = self.rules
         extras = sorted({name for card in rules.on_table | rules.others for name, _ in EXTRAS[card]})
         lights = len(rules.walkers)
-        self._tables = _tile_tables(extras)
+        self._tables = [_tile_tables(extras, rules.walkers, layer) for layer in range(lights)]  # by the viewer's layer
         self._lit_tables = [bytes(value >> bit & 1 for value in range(256)) for bit in range(4)]
         tiles = [*_SIDES, *_JOINTS, *extras, "face down"]
         lit = [f"lit {side}" for side in _SIDES] + ([f"their lit {side}" for side in _SIDES] if lights > 1 else [])
@@ -181,9 +183,8 @@ class Observer:
 
     def _tile_planes(self, view: Position, seat: Seat) -> bytes:
         mine, window = view.mine, self.window
-        tiles = window.cut(mine, mine.tiles)
-        planes = [tiles.translate(table) for table in self._tables]
-        own = self.rules.layers[seat]
+        tiles, own = window.cut(mine, mine.tiles), self.rules.layers[seat]
+        planes = [tiles.translate(table) for table in self._tables[own]]
         lit = window.cut(mine, mine.lights[own].lit)
         planes.extend([lit.translate(table) for table in self._lit_tables])
         if len(mine.lights) > 1:
@@ -243,7 +244,7 @@ class Observer:
             for card in view.front[other]:
                 row[self._front - zero + i * len(self._before) + self._before.index(card)] += 1
             row[self._hands - zero + i] = len(view.hands[other])
-            row[self._gold - zero + i] = min(MOST, max(0, view.gold[other]))  # covered tokens look like none
+            row[self._gold - zero + i] = min(MOST, max(0, view.gold[other]))  # hidden tokens look like none
             row[self._gold_cards - zero + i] = len(view.gold_cards[other])
         row[self._wealth - zero] = min(MOST, self.rules.wealth(view)[seat])
         row[self._piles - zero] = min(MOST, len(view.deck))
@@ -284,7 +285,7 @@ class Observer:
             if card >= 0:
                 row[self._move_card - zero + card] = 1
             target = seat_of(move)
-            if target is not None and VERBS[verb_of(move)].form in _NAMES_SEAT:
+            if target is not None and VERBS[verb_of(move)].names_seat:
                 row[self._move_seat - zero + (target - seat) % self.players] = 1
 
 
@@ -308,11 +309,13 @@ def _listed(cards: Iterable[Card]) -> str:
     return ", ".join(NAME[card] for card in cards)
 
 
-def _tile_tables(extras: list[str]) -> list[bytes]:
-    """For every plane that tells of the card in a cell, what each kind of card puts there."""
+def _tile_tables(extras: list[str], walkers: list[Ways], layer: int) -> list[bytes]:
+    """For every plane that tells of the card in a cell, what each kind of card puts there for one kind of walker."""
     sides = [bytes(OPEN[card] >> bit & 1 for card in range(256)) for bit in range(4)]
     joints = [bytes(_joins(card, sides_of(joint)) for card in range(256)) for joint in _JOINTS]
-    marks = [bytes(_arm(card, name) for card in range(256)) for name in extras]
+    marks = [bytes(_arm(card, name) for card in range(256)) for name in extras if name != _LADDER]
+    if _LADDER in extras:
+        marks.insert(extras.index(_LADDER), bytes(_whose_ladder(card, walkers, layer) for card in range(256)))
     return [*sides, *joints, *marks, bytes(card == HIDDEN for card in range(256))]
 
 
@@ -325,6 +328,15 @@ def _arm(card: Card, name: str) -> int:
     return next((where or 1 for extra, where in EXTRAS[card] if extra == name), 0)
 
 
+def _whose_ladder(card: Card, walkers: list[Ways], layer: int) -> int:
+    """Of a ladder: 1 where the viewer's way begins there, 2 where only another's does, 3 where nobody's does."""
+    if not _arm(card, _LADDER):
+        return 0
+    if walkers[layer].source[card]:
+        return 1
+    return 2 if any([ways.source[card] for ways in walkers]) else 3
+
+
 # What boxes lay in cells: the cell and a number.
 
 Spots = Callable[[Any, Observer, Seat], list[tuple[Cell, int]]]
@@ -334,11 +346,14 @@ def _tolls(tolls: Any, observer: Observer, seat: Seat) -> list[tuple[Cell, int]]
     return [(cell, 1 + (owner - seat) % observer.players) for cell, _, owner in tolls]
 
 
+def _joined(joined: Any, observer: Observer, seat: Seat) -> list[tuple[Cell, int]]:
+    return [(cell, 1 + (joiner - seat) % observer.players) for cell, joiner in joined]
+
+
 def _colours(laid: Any, observer: Observer, seat: Seat) -> list[tuple[Cell, int]]:
     own = _COLOUR_OF[seat]
     return [(cell, 1 if colour == own or observer.players == 1 else 2) for cell, colour in laid]
 
 
 _COLOUR_OF: Final = ("green", "blue")  # of the Duel's seats
-_SPOTS: Final[dict[str, Spots]] = {"tolls": _tolls, "markers": _colours, "keys": _colours}
-_NAMES_SEAT: Final = (Form.CARD_TO_SEAT, Form.WORD_TO_SEAT, Form.DIG, Form.CARD_MOVES_TUNNEL)
+_SPOTS: Final[dict[str, Spots]] = {"tolls": _tolls, "joined": _joined, "markers": _colours, "keys": _colours}

@@ -3,9 +3,10 @@
 from typing import Any, Final
 
 from motherlode.core.boxes import VERBS
-from motherlode.core.moves import Form, Move, Seat, verb_of
+from motherlode.core.moves import Move, Seat, verb_of
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
+from motherlode.core.traits import Trait
 from motherlode.core.views import seen_by
 from motherlode.envs.actions import actions_of
 from motherlode.envs.memory import Memory
@@ -72,11 +73,9 @@ class RunningGame:
         return True
 
     def quiet_move(self) -> Move:
-        """What an action that is not allowed counts as: passing one's first card, or the first answer there is."""
-        for move in self.moves:
-            if VERBS[verb_of(move)].form is Form.PASS:
-                return move
-        return self.moves[0]
+        """What an action that is not allowed counts as: the pass of the lowest number, or the answer of the lowest number."""
+        passes = [move for move in self.moves if Trait.PASSES in VERBS[verb_of(move)].traits]
+        return min(passes or self.moves)
 
     def make(self, move: Move) -> None:
         """Makes a legal move."""

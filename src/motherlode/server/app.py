@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
-from collections import Counter
-from collections.abc import AsyncIterator, Iterable
+import zlib
+from collections.abc import AsyncIterator, Coroutine, Iterable
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,60 +16,103 @@ import segno
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from motherlode.server import messages as m
 from motherlode.server import openapi
+from motherlode.server.addresses import Addresses
+from motherlode.server.connections import Connection, Connections, State, connection_of, room_for
+from motherlode.server.desk import Desk
 from motherlode.server.drawings import drawings
-from motherlode.server.guard import STATUS, Guard, address_of
+from motherlode.server.guard import STATUS, Guard, address_of, place_of
 from motherlode.server.limits import Limits
 from motherlode.server.lobby import Lobby, check_bots
+from motherlode.server.manners import Guest, Manners, talk_limits
 from motherlode.server.offers import catalogue, check, preview
-from motherlode.server.records import Archive
-from motherlode.server.rooms import Hall
+from motherlode.server.packing import Files, Packed, Packing, accepts_packed, packed
+from motherlode.server.quiet import log_without_words
+from motherlode.server.records import Archive, Uploads
+from motherlode.server.rooms import Hall, Room
 from motherlode.server.sockets import Socket
-from motherlode.table import ErrorKey, TableError
+from motherlode.server.store import Unavailable
+from motherlode.table import ErrorKey, TableError, learn_look_alikes, record_of
 
 T = TypeVar("T")
 STATIC = Path(__file__).parent / "static"
+FOR_EVER = "public, max-age=31536000, immutable"
 SWEEP_SECONDS = 60
-UNBUILT = (
-    "<!doctype html><title>Motherlode</title><p>The browser client is not built yet: run <code>make web</code>.</p>"
+IDLE_SECONDS = 0.5
+UNPACKED_AT_ONCE = 65_536
+LONGEST_SEAT = 10
+IS_CLONE = (Path(__file__).parents[3] / "web" / "package.json").is_file()
+UNBUILT = "<!doctype html><title>Motherlode</title><p>" + (
+    "The browser client is not built yet: run <code>make web</code>."
+    if IS_CLONE
+    else "This package was built without the browser client; build it again without <code>MOTHERLODE_NO_CLIENT</code>."
 )
 
 
-def make_app(hall: Hall, limits: Limits | None = None, hosts: Iterable[str] = (), static: Path = STATIC) -> Starlette:
+def make_app(
+    hall: Hall,
+    limits: Limits | None = None,
+    hosts: Iterable[str] = (),
+    static: Path = STATIC,
+    addresses: Addresses | None = None,
+) -> Starlette:
     """Everything a browser may ask for."""
     api = Api(hall, limits or Limits(), static)
+    addresses = addresses or Addresses()
+    connections = Connections(api.limits, room_for(api.limits))
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        helpers = [asyncio.create_task(_sweep(hall)), asyncio.create_task(asyncio.to_thread(drawings))]
+        helpers = [
+            asyncio.create_task(_sweep(hall)),
+            asyncio.create_task(_tidy_up(api)),
+            asyncio.create_task(_end_idle(connections)),
+            asyncio.create_task(asyncio.to_thread(drawings)),
+            asyncio.create_task(asyncio.to_thread(learn_look_alikes)),
+        ]
         yield
         for helper in helpers:
             helper.cancel()
+        await api.desk.close()
         await hall.close()
 
-    return Starlette(
+    app = Starlette(
         routes=api.routes(),
-        middleware=[Middleware(Guard, limits=api.limits, hosts=hosts), Middleware(GZipMiddleware, minimum_size=1000)],
-        exception_handlers={TableError: _failed, HTTPException: _not_found},
+        middleware=[
+            Middleware(Guard, limits=api.limits, hosts=hosts, addresses=addresses),
+            Middleware(Packing),
+        ],
+        exception_handlers={
+            TableError: _failed,
+            Unavailable: _busy,
+            HTTPException: _not_found,
+            ClientDisconnect: _nobody_there,
+        },
         lifespan=lifespan,
     )
+    app.state.api, app.state.limits = api, api.limits
+    app.state.connections, app.state.address = connections, addresses.direct
+    return app
 
 
 class Api:
     """The handlers."""
 
     def __init__(self, hall: Hall, limits: Limits, static: Path) -> None:
-        self.hall, self.limits, self.static = hall, limits, static
+        self.hall, self.limits, self.files = hall, limits, Files(static)
         self.lobby = Lobby(hall, limits)
-        self.archive = Archive(hall.store)
-        self._connections: Counter[str] = Counter()
+        self.manners = Manners(limits)
+        hall.spectator_limit, hall.talk = limits.spectators, talk_limits(limits)
+        self.desk = Desk(limits.replays_at_once, limits.replay_seconds)
+        self.archive = Archive(hall.store, self.desk, Uploads(hall.store, limits, hall.now))
+        self._sockets: dict[str, dict[Connection, None]] = {}
+        """The WebSockets of each address."""
 
     def routes(self) -> list[Route | WebSocketRoute]:
         """Where what is."""
@@ -138,40 +182,56 @@ class Api:
         return _json(m.Made(await self.lobby.play_now(wish, request.scope["who"], address_of(request.scope))))
 
     async def _qr(self, request: Request) -> Response:
-        room = await self.hall.room(request.path_params["code"])
-        link = f"{request.url.scheme}://{request.headers['host']}/t/{room.table.code}"
-        picture = io.BytesIO()
-        segno.make(link, error="m").save(picture, kind="svg", scale=4, border=4, light="white", xmldecl=False)
-        return Response(picture.getvalue(), media_type="image/svg+xml")
+        room = await self._room(request)
+        scheme = "https" if request.scope["visitor"].secure else "http"
+        link = f"{scheme}://{request.headers['host']}/t/{room.table.code}"
+        return Response(_drawn(link), media_type="image/svg+xml")
+
+    async def _room(self, request: Request) -> Room:
+        scope = request.scope
+        return await self.manners.find(self.hall, request.path_params["code"], scope["who"], address_of(scope))
 
     # --- Records ---
 
     async def _running(self, request: Request) -> Response:
-        room = await self.hall.room(request.path_params["code"])
-        return _download(self.archive.running(room.table, request.scope["who"]), f"motherlode-{room.table.code}.txt")
+        room = await self._room(request)
+        who = request.scope["who"]
+        text, seat, is_open = await room.read(
+            lambda table: (record_of(table), table.seat_of(who), table.game is None or table.phase == "finished")
+        )
+        if not is_open:
+            text = await while_connected(request, self.archive.seen(text, seat, address_of(request.scope)))
+        return _download(text, f"motherlode-{room.table.code}.txt")
 
     async def _records(self, request: Request) -> Response:
         return _json(await self.archive.list(request.scope["who"]))
 
     async def _load(self, request: Request) -> Response:
         text = await self._bytes(request, self.limits.record_bytes)
-        return _json(m.Loaded(await self.archive.load(text, request.scope["who"], self.hall.now())))
+        work = self.archive.load(text, request.scope["who"], address_of(request.scope))
+        return _json(m.Loaded(await while_connected(request, work)))
 
     async def _record(self, request: Request) -> Response:
         record = await self.archive.get(request.path_params["id"])
         return _download(record.text, f"motherlode-{record.id}.txt")
 
     async def _steps(self, request: Request) -> Response:
-        seat = request.query_params.get("seat", "spectator")
-        return _json(await self.archive.steps(request.path_params["id"], seat))
+        seat = request.query_params.get("seat", "spectator")[:LONGEST_SEAT]
+        work = self.archive.steps(request.path_params["id"], seat, address_of(request.scope))
+        return _packed_json(await while_connected(request, work), request)
 
     # --- Pages and pictures ---
 
+    @cached_property
+    def _described(self) -> tuple[str, dict[str, Any]]:
+        """The calls as a page and as a document."""
+        return openapi.page(self.calls()), openapi.document(self.calls())
+
     async def _page(self, request: Request) -> Response:
-        return HTMLResponse(openapi.page(self.calls()))
+        return HTMLResponse(self._described[0])
 
     async def _document(self, request: Request) -> Response:
-        return _json(openapi.document(self.calls()))
+        return _json(self._described[1])
 
     async def _css(self, request: Request) -> Response:
         return Response(openapi.CSS, media_type="text/css")
@@ -180,43 +240,45 @@ class Api:
         drawing = (await asyncio.to_thread(drawings)).get(request.path_params["name"])
         if drawing is None:
             raise TableError(ErrorKey.NO_SUCH_PAGE)
-        headers = {"cache-control": "no-cache", "etag": drawing.tag, "vary": "accept-encoding"}
-        if request.headers.get("if-none-match") == drawing.tag:
-            return Response(status_code=304, headers=headers)
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            return Response(drawing.packed, media_type=drawing.kind, headers=headers | {"content-encoding": "gzip"})
-        return Response(drawing.plain, media_type=drawing.kind, headers=headers)
+        return _file(drawing, request, "no-cache")
 
     async def _client(self, request: Request) -> Response:
         """A file of the client, or the client itself, which knows its own pages."""
         path = request.path_params["path"]
-        file = (self.static / path).resolve()
-        if path and file.is_relative_to(self.static.resolve()) and file.is_file() and not file.name.startswith("."):
-            fixed = path.startswith("assets/")
-            return FileResponse(
-                file, headers={"cache-control": "public, max-age=31536000, immutable" if fixed else "no-cache"}
-            )
+        file = self.files.get(path)
+        if file is not None:
+            return _file(file, request, FOR_EVER if path.startswith("assets/") else "no-cache")
         if "." in path.rpartition("/")[2]:
             raise TableError(ErrorKey.NO_SUCH_PAGE)
-        index = self.static / "index.html"
-        page = index.read_text() if index.is_file() else UNBUILT
-        return HTMLResponse(page, headers={"cache-control": "no-store"})
+        page = self.files.get("index.html") or packed(UNBUILT.encode(), "text/html; charset=utf-8")
+        return _file(page, request, "no-store")
 
     # --- The socket ---
 
     async def _socket(self, websocket: WebSocket) -> None:
-        address = address_of(websocket.scope)
-        if self._connections[address] >= self.limits.connections_per_address:
+        address, connection = address_of(websocket.scope), connection_of(websocket.scope)
+        there = self._sockets.setdefault(address, {})
+        if len(there) >= self.limits.connections_per_address and not _end_one_at_no_table(there):
             await websocket.close(1013)
             return
-        self._connections[address] += 1
+        guest = Guest(connection, address, self.manners)
+        there[connection] = None
         try:
             await websocket.accept()
-            await Socket(websocket, self.hall, websocket.scope["who"], self.limits).run()
-        finally:
-            self._connections[address] -= 1
-            if not self._connections[address]:
-                del self._connections[address]
+        except BaseException:
+            self._left(guest)
+            raise
+        scope = websocket.scope
+        socket = Socket(scope["wire"], self.hall, scope["who"], self.limits, guest, self._left)
+        socket.welcome()
+        scope["wire"].hand_over(socket)
+
+    def _left(self, guest: Guest) -> None:
+        """A WebSocket has ended."""
+        there = self._sockets.get(guest.address, {})
+        there.pop(guest.connection, None)
+        if not there:
+            self._sockets.pop(guest.address, None)
 
     # --- Reading ---
 
@@ -241,6 +303,59 @@ def _json(answer: Any) -> Response:
     return Response(m.write(answer), media_type="application/json", headers={"cache-control": "no-store"})
 
 
+def _file(file: Packed, request: Request, keep: str) -> Response:
+    """A file as this browser can read it, unless it has the same already."""
+    headers = {"cache-control": keep, "etag": file.tag, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(status_code=304, headers=headers)
+    if file.packed is not None and accepts_packed(request.headers):
+        return Response(file.packed, media_type=file.kind, headers=headers | {"content-encoding": "gzip"})
+    return Response(file.plain, media_type=file.kind, headers=headers)
+
+
+def _packed_json(replay: bytes, request: Request) -> Response:
+    """JSON that is packed already; unpacked bit by bit for whoever can't read it so."""
+    headers = {"cache-control": "no-store", "vary": "accept-encoding"}
+    if accepts_packed(request.headers):
+        return Response(replay, media_type="application/json", headers=headers | {"content-encoding": "gzip"})
+    return StreamingResponse(_unpacked(replay), media_type="application/json", headers=headers)
+
+
+async def _unpacked(replay: bytes) -> AsyncIterator[bytes]:
+    unpack = zlib.decompressobj(wbits=31)
+    while replay:
+        yield unpack.decompress(replay, UNPACKED_AT_ONCE)
+        replay = unpack.unconsumed_tail
+    yield unpack.flush()
+
+
+async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """Do something for as long as the other side waits for it."""
+    doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(_has_left(request))
+    try:
+        await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not doing.done():
+            raise ClientDisconnect
+        return doing.result()
+    finally:
+        doing.cancel()
+        leaving.cancel()
+        await asyncio.gather(doing, leaving, return_exceptions=True)
+
+
+async def _has_left(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+@lru_cache(maxsize=200)
+def _drawn(link: str) -> bytes:
+    """A link as a QR code."""
+    picture = io.BytesIO()
+    segno.make(link, error="m").save(picture, kind="svg", scale=4, border=4, light="white", xmldecl=False)
+    return picture.getvalue()
+
+
 def _download(text: str, name: str) -> Response:
     return PlainTextResponse(
         text, headers={"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
@@ -254,12 +369,47 @@ async def _failed(request: Request, error: Exception) -> Response:
     )
 
 
+async def _nobody_there(request: Request, error: Exception) -> Response:
+    return Response(status_code=499)
+
+
+async def _busy(request: Request, error: Exception) -> Response:
+    log_without_words(place_of(request.scope), error)
+    return await _failed(request, TableError(ErrorKey.BUSY))
+
+
 async def _not_found(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     return Response(m.write(m.Failed(ErrorKey.NO_SUCH_PAGE)), error.status_code, media_type="application/json")
+
+
+def _end_one_at_no_table(sockets: dict[Connection, None]) -> bool:
+    """Make room among the WebSockets of an address; those at a table stay."""
+    idle = min((one for one in sockets if one.state is not State.BUSY), key=Connection.worth, default=None)
+    if idle is not None:
+        del sockets[idle]
+        idle.end()
+    return idle is not None
+
+
+async def _end_idle(connections: Connections) -> None:
+    while True:
+        await asyncio.sleep(IDLE_SECONDS)
+        connections.sweep()
 
 
 async def _sweep(hall: Hall) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         hall.sweep()
+
+
+async def _tidy_up(api: Api) -> None:
+    """End processes and forget records that nobody needs any more; what goes wrong once is tried again."""
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        try:
+            await api.desk.end_idle()
+            await api.archive.forget_old()
+        except Exception as error:
+            log_without_words("tidying up", error)

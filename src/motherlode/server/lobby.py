@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import secrets
+import time
+from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 
 from motherlode.server import messages as m
-from motherlode.server.limits import Limits
+from motherlode.server.limits import Buckets, Limits
 from motherlode.server.offers import DEFAULT_LEVEL, check_ruleset, levels
 from motherlode.server.rooms import Hall, Room
 from motherlode.table import ClockPlan, ErrorKey, SeatPlan, Settings, Table, TableError, clean_name, colour_of_day
 
 LISTED = 50
+ADDRESSES_KEPT = 10_000
+TABLES_A_DAY = 10
+"""Tables that an address may make in a day, for each that it may have awake."""
 DAILY_GAME = "duel-solo"
 
 
@@ -22,7 +27,9 @@ class Lobby:
 
     def __init__(self, hall: Hall, limits: Limits) -> None:
         self._hall, self._limits = hall, limits
-        self._made: dict[str, set[str]] = {}
+        self._made: OrderedDict[str, set[str]] = OrderedDict()
+        daily = limits.tables_per_address * TABLES_A_DAY
+        self._daily = Buckets(daily, daily / (24 * 3600))
 
     async def make(self, wish: m.TableWish, who: str, address: str) -> str:
         """A table as somebody wants it, with that person on the `me` seat."""
@@ -57,7 +64,15 @@ class Lobby:
             if room.table.settings.public and room not in own and is_open(room)
         ]
         public.sort(key=lambda room: (room.table.phase != "gathering", -room.used))
-        return m.Lobby([line(room.table, who) for room in [*own, *public][:LISTED]])
+        lines = [await self._line(room, who) for room in [*own, *public][:LISTED]]
+        return m.Lobby([one for one in lines if one is not None])
+
+    async def _line(self, room: Room, who: str) -> m.OpenTable | None:
+        """A room's line, from what is stored; none while that can't be said."""
+        try:
+            return await room.read(lambda table: line(table, who))
+        except TableError:
+            return None
 
     async def _room(self, code: str) -> Room | None:
         """A room, unless its table can't be read any more."""
@@ -69,15 +84,22 @@ class Lobby:
     async def _open(
         self, settings: Settings, people: Iterable[tuple[int, str, str]], start_for: str | None, address: str
     ) -> str:
-        made = self._made.setdefault(address, set())
-        made.intersection_update(
-            code for code in made if (room := self._hall.rooms.get(code)) and room.table.phase != "finished"
-        )
-        if len(made) >= self._limits.tables_per_address:
+        made = self._made_from(address)
+        if len(made) >= self._limits.tables_per_address or not self._daily.take(address, time.monotonic()):
             raise TableError(ErrorKey.TOO_MANY_TABLES, most=self._limits.tables_per_address)
         room = await self._hall.open_table(settings, people, start_for)
         made.add(room.table.code)
         return room.table.code
+
+    def _made_from(self, address: str) -> set[str]:
+        """The tables made from an address that are awake and not over."""
+        rooms = self._hall.rooms
+        made = self._made.pop(address, set())
+        made = {code for code in made if (room := rooms.get(code)) and room.table.phase != "finished"}
+        self._made[address] = made
+        if len(self._made) > ADDRESSES_KEPT:
+            self._made.popitem(last=False)
+        return made
 
 
 def settings_of(wish: m.TableWish) -> Settings:

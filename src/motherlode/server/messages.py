@@ -17,7 +17,7 @@ from motherlode.table import ErrorKey
 PROTOCOL = 1
 VERSION = motherlode.__version__
 
-Code = Annotated[str, Meta(pattern="^[A-Z2-9]{6}$", description="a table's code, as it stands in its link")]
+Code = Annotated[str, Meta(pattern="^[A-Z2-9]{6,12}$", description="a table's code, as it stands in its link")]
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="a nickname")]
 Line = Annotated[str, Meta(min_length=1, max_length=300, description="one chat line")]
 Text = Annotated[str, Meta(min_length=1, max_length=120, description="a move in mine notation")]
@@ -140,6 +140,13 @@ class TakeBack(ToServer, tag="take_back"):
     id: Ticket
 
 
+class AskEntries(ToServer, tag="ask_entries"):
+    """Ask for entries before one that is known: the first state of a long game brings only the newest."""
+
+    id: Ticket
+    before: int
+
+
 class Say(ToServer, tag="say"):
     """A chat line; at private tables only, players only."""
 
@@ -203,6 +210,7 @@ FromClient = (
     | Play
     | WhyNot
     | AskHint
+    | AskEntries
     | TakeBack
     | Say
     | MakeClaim
@@ -301,6 +309,13 @@ class Round(Struct, frozen=True):
     """All that was told from the turning of the roles to the end of the sharing."""
 
 
+class Claimable(Struct, frozen=True):
+    """What may be said in claims: the roles and the kinds of goals of the rules that are played by."""
+
+    roles: list[str]
+    goals: list[str]
+
+
 class Game(Struct, frozen=True):
     """The game as the reader may see it now."""
 
@@ -321,6 +336,7 @@ class Game(Struct, frozen=True):
     rounds: list[Round]
     waiting_for: list[int]
     """Between rounds: the seats whose people are not ready yet."""
+    claimable: Claimable
 
 
 class Table(Struct, tag_field="type", tag="table", frozen=True):
@@ -343,7 +359,8 @@ class Table(Struct, tag_field="type", tag="table", frozen=True):
     spectators: int
     game: Game | None
     entries: list[Entry]
-    """What happened since the last message (or `since`), in order; `entries[0].act` is one more than what came before."""
+    """What happened since the last message (or `since`), in order, up to `act`. Of a long log only the newest entries come:
+    when `entries[0].act` is more than one after what is known, the others can be had with `ask_entries`."""
     daily: str | None = None
     """The day whose deal it is; that is all anybody is told of the cards to come."""
     hints: bool = False
@@ -463,6 +480,10 @@ class RematchMade(Happening, tag="rematch_made"):
     code: str
 
 
+class Mended(Happening, tag="mended"):
+    """A line was lost when the server's disk failed; its place is kept, so that the numbers of all others stay."""
+
+
 What = (
     TableMade
     | Sat
@@ -480,6 +501,7 @@ What = (
     | Resumed
     | RoundStarts
     | RematchMade
+    | Mended
 )
 
 
@@ -515,7 +537,7 @@ class Allowed(Struct, tag_field="type", tag="allowed", frozen=True):
 
 
 class Refused(Struct, tag_field="type", tag="refused", frozen=True):
-    """The rules say no: catalogue key `refusal.<rule>`, with `args`; `english` is the rule's own sentence."""
+    """The rules say no: a key that every catalogue has (`rule.<id>`), with `args`; `english` is the rule's own sentence."""
 
     id: str
     text: str
@@ -534,12 +556,31 @@ class Hint(Struct, tag_field="type", tag="hint", frozen=True):
     n: int
 
 
+class Entries(Struct, tag_field="type", tag="entries", frozen=True):
+    """Answer to `ask_entries`: the newest entries before the one named, in order; none when there is nothing before it."""
+
+    id: str
+    entries: list[Entry]
+
+
 class Failed(Struct, tag_field="type", tag="error", frozen=True):
     """The request could not be done: catalogue key `error.<key>`, with `args`. Also the body of every REST error."""
 
     key: ErrorKey
     args: dict[str, str | int] = {}
     id: str | None = None
+
+
+Trouble = Literal["store", "game"]
+
+
+class Stalled(Struct, tag_field="type", tag="stalled", frozen=True):
+    """The table can't go on: what happens can't be stored (`store`), or the next move can't be made (`game`); null: it goes on.
+
+    Catalogue key `ui.stalled.<why>`. Nothing that was told is lost, and the server tries again by itself.
+    """
+
+    why: Trouble | None
 
 
 class Pong(Struct, tag_field="type", tag="pong", frozen=True):
@@ -549,7 +590,7 @@ class Pong(Struct, tag_field="type", tag="pong", frozen=True):
     now: Millis
 
 
-ToClient = Welcome | Table | Done | Allowed | Hint | Refused | Failed | Pong
+ToClient = Welcome | Table | Done | Allowed | Hint | Entries | Refused | Failed | Stalled | Pong
 
 
 # --- By REST: lobby and records ---
@@ -699,6 +740,22 @@ class Loaded(Struct, frozen=True):
 
 
 REST = [TableWish, QuickWish, ChestWish, Made, Lobby, Catalogue, Check, ChestPreview, Records, Replay, Loaded, Failed]
+
+
+class _Ticketed(Struct):
+    id: Ticket | None = None
+
+
+_read_ticket = msgspec.json.Decoder(_Ticketed).decode
+
+
+def ticket_of(data: bytes) -> str | None:
+    """The ticket of a message that is not read any further, so that whoever sent it knows what was not done."""
+    try:
+        return _read_ticket(data).id
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+
 
 read_client = msgspec.json.Decoder(FromClient).decode
 write = msgspec.json.Encoder().encode

@@ -11,6 +11,10 @@ from motherlode.bots import EXPLAINED
 from motherlode.server import messages as m
 from motherlode.table import Act, Event, Game, RoundEnd, Table
 
+MOST_ENTRIES = 600
+FEW_ENTRIES = 20
+"""So many are never too much for one message."""
+ENTRIES_BYTES = 200_000
 Reader = int | None
 """A seat; None is a spectator."""
 
@@ -20,7 +24,7 @@ def table_for(table: Table, reader: Reader, since: int, spectators: int, record:
     settings = table.settings
     return m.Table(
         code=table.code,
-        act=len(table.log),
+        act=len(table.entries),
         now=now,
         phase=table.phase,
         game_name=settings.game,
@@ -33,7 +37,7 @@ def table_for(table: Table, reader: Reader, since: int, spectators: int, record:
         me=reader,
         spectators=spectators,
         game=_game(table, reader),
-        entries=[_entry(act, reader) for act in table.log[max(0, since) :]],
+        entries=entries_for(table, reader, since, len(table.entries)),
         daily=settings.daily,
         hints=reader is not None and settings.game in EXPLAINED and table.alone(reader),
         next_code=table.next_code,
@@ -41,10 +45,26 @@ def table_for(table: Table, reader: Reader, since: int, spectators: int, record:
     )
 
 
+def entries_for(table: Table, reader: Reader, since: int, until: int) -> list[m.Entry]:
+    """The newest entries after one and up to another: all of them, or as many as a message may hold."""
+    acts = table.entries[max(0, since, until - MOST_ENTRIES) : max(0, until)]
+    if len(acts) <= FEW_ENTRIES:
+        return [_entry(act, reader) for act in acts]
+    found: list[m.Entry] = []
+    size = 0
+    for act in reversed(acts):
+        entry = _entry(act, reader)
+        size += len(m.write(entry))
+        if size > ENTRIES_BYTES:
+            break
+        found.append(entry)
+    return found[::-1]
+
+
 def events_for(log: list[Act], seat: int) -> list[dict[str, Any]]:
     """Everything that a seat has seen happen, but for what was taken back."""
     undone = {act.said["undone"] for act in log if act.what == "took_back"}
-    return [seen for act in log if act.deed and act.number not in undone for seen in _events(act.deed.events, seat)]
+    return [seen for act in log if act.deed and act.entry not in undone for seen in _events(act.deed.events, seat)]
 
 
 def _seat(table: Table, seat: int, reader: Reader) -> m.Seat:
@@ -80,6 +100,7 @@ def _game(table: Table, reader: Reader) -> m.Game | None:
         answer_by=table.answer_by(),
         rounds=[_round(end, reader) for end in table.rounds.ends],
         waiting_for=table.waiting_for(),
+        claimable=m.Claimable(list(game.claimable.roles), list(game.claimable.goals)),
     )
 
 
@@ -94,7 +115,7 @@ def _round(end: RoundEnd, reader: Reader) -> m.Round:
     events = _events(end.events, reader)
     told: dict[str, Any] = {}
     for event in events:
-        if event["event"] in ("roles", "round_over"):
+        if event["event"] == "round_over":
             told |= event
     return m.Round(
         round=end.round,
@@ -114,7 +135,7 @@ def _paid(seen: dict[str, Any]) -> m.Paid:
 
 
 def _entry(act: Act, reader: Reader) -> m.Entry:
-    return m.Entry(act.number, act.at, SAY[act.what](act, reader))
+    return m.Entry(act.entry, act.at, SAY[act.what](act, reader))
 
 
 def _events(events: list[Event], reader: Reader) -> list[dict[str, Any]]:
@@ -151,4 +172,5 @@ SAY: dict[str, Callable[[Act, Reader], m.What]] = {
     "resumed": _with_seat(m.Resumed),
     "round_starts": lambda act, _: m.RoundStarts(),
     "rematch_made": _with_seat(m.RematchMade, "code"),
+    "mended": lambda act, _: m.Mended(),
 }

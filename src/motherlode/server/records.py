@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
+from collections import OrderedDict, deque
+from collections.abc import Callable
+
+import msgspec
 
 from motherlode.server import messages as m
+from motherlode.server.desk import Desk, TooSlow
+from motherlode.server.limits import Limits
+from motherlode.server.replayer import About, Task
 from motherlode.server.store import Store, StoredRecord
-from motherlode.table import ErrorKey, Playback, Table, TableError, record_for
+from motherlode.table import ErrorKey, TableError
 
 LISTED = 100
+DAY = 24 * 3600 * 1000
+ADDRESSES_KEPT = 10_000
 
 
 class Archive:
-    """Records, by the store."""
+    """Records, by the store; played through at the desk."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, desk: Desk, uploads: Uploads) -> None:
+        self._store, self._desk, self._uploads = store, desk, uploads
 
     async def list(self, who: str) -> m.Records:
         """Public records and somebody's own."""
@@ -29,49 +37,86 @@ class Archive:
             raise TableError(ErrorKey.NO_SUCH_RECORD)
         return found
 
-    async def load(self, data: bytes, who: str, now: int) -> str:
-        """Keep a record that somebody brings, if it replays."""
+    async def load(self, data: bytes, who: str, address: str) -> str:
+        """Keep a record that somebody brings, if it replays and there is room for it."""
+        await self._uploads.check(address, len(data))
         try:
             text = data.decode()
-            playback = await asyncio.to_thread(Playback, text)
+            about = await self._desk.do(Task("about", text), address)
+        except TooSlow:
+            raise TableError(ErrorKey.BAD_RECORD, reason="it takes too long to play through") from None
         except ValueError as error:
             raise TableError(ErrorKey.BAD_RECORD, reason=str(error)[:200]) from None
-        about = {
-            "game_name": playback.game,
-            "modules": playback.modules,
-            "names": playback.names,
-            "winners": playback.winners,
-        }
-        record = StoredRecord(secrets.token_urlsafe(9), now, about, False, True, (who,), text)
-        await self._store.add_record(record)
+        shown = msgspec.to_builtins(msgspec.json.decode(about, type=About))
+        record = StoredRecord(secrets.token_urlsafe(9), self._uploads.now(), shown, False, True, (who,), text)
+        await self._uploads.add(record, len(data), address)
         return record.id
 
-    async def steps(self, record: str, seat: str) -> m.Replay:
-        """A game as one seat saw it, or with all cards open."""
-        stored = await self.get(record)
-        playback = await asyncio.to_thread(Playback, stored.text)
-        reader = playback.reader(seat)
-        if reader is None:
-            raise TableError(ErrorKey.NO_SUCH_SEAT)
-        steps = await asyncio.to_thread(playback.frames, reader)
-        return m.Replay(
-            id=stored.id,
-            game_name=playback.game,
-            modules=playback.modules,
-            names=playback.names,
-            winners=playback.winners,
-            seat=reader,
-            steps=[m.Step(step.events, step.view, step.to_act, step.comments) for step in steps],
-            rounds=[
-                number
-                for number, step in enumerate(steps)
-                if any(event["event"] == "round_began" for event in step.events)
-            ],
-        )
+    async def forget_old(self) -> None:
+        """Forget loaded records that are too old."""
+        await self._uploads.forget_old()
 
-    def running(self, table: Table, who: str) -> str:
-        """The running game's record as somebody may see it; the whole of it once it is over."""
-        return record_for(table, table.seat_of(who))
+    async def steps(self, record: str, seat: str, address: str) -> bytes:
+        """A game as one seat saw it, or with all cards open: packed JSON of a Replay."""
+        stored = await self.get(record)
+        try:
+            return await self._desk.steps(stored.id, stored.text, seat, address)
+        except TooSlow:
+            raise TableError(ErrorKey.BUSY) from None
+        except ValueError as error:
+            raise TableError(ErrorKey.BAD_RECORD, reason=str(error)[:200]) from None
+
+    async def seen(self, text: str, seat: int | None, address: str) -> str:
+        """A running game's record as a seat may see it."""
+        try:
+            return (await self._desk.do(Task("seen", text, "" if seat is None else str(seat)), address)).decode()
+        except (TooSlow, ValueError):
+            raise TableError(ErrorKey.BUSY) from None
+
+
+class Uploads:
+    """How much is loaded: by each address in a day, and in all."""
+
+    def __init__(self, store: Store, limits: Limits, now: Callable[[], int]) -> None:
+        self._store, self._limits, self.now = store, limits, now
+        self._size: int | None = None
+        self._lately: OrderedDict[str, deque[tuple[int, int]]] = OrderedDict()
+
+    async def check(self, address: str, size: int) -> None:
+        """Refuse one record too many."""
+        if self._size is None:
+            self._size = await self._store.loaded_bytes()
+        recent = self._recent(address)
+        number, bytes_before = len(recent), sum(before for _, before in recent)
+        limits = self._limits
+        if (
+            number >= limits.records_per_address
+            or bytes_before + size > limits.record_bytes_per_address
+            or self._size + size > limits.loaded_bytes
+        ):
+            raise TableError(ErrorKey.TOO_MANY_RECORDS)
+
+    async def add(self, record: StoredRecord, size: int, address: str) -> None:
+        """Keep a record, unless others have been quicker."""
+        await self.check(address, size)
+        self._recent(address).append((self.now(), size))
+        self._size = (self._size or 0) + size
+        await self._store.add_record(record)
+
+    async def forget_old(self) -> None:
+        """Forget records that were loaded long ago."""
+        if await self._store.forget_loaded(self.now() - self._limits.loaded_days * DAY):
+            self._size = await self._store.loaded_bytes()
+
+    def _recent(self, address: str) -> deque[tuple[int, int]]:
+        """What an address has loaded in a day: when, and how many bytes."""
+        recent = self._lately.pop(address, None) or deque()
+        self._lately[address] = recent
+        if len(self._lately) > ADDRESSES_KEPT:
+            self._lately.popitem(last=False)
+        while recent and recent[0][0] < self.now() - DAY:
+            recent.popleft()
+        return recent
 
 
 def _line(record: StoredRecord, who: str) -> m.RecordLine:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import ipaddress
 import os
 import socket
@@ -9,14 +10,19 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import segno
 import uvicorn
+from starlette.applications import Starlette
 
+from motherlode.server.addresses import Addresses, Header
 from motherlode.server.app import make_app
+from motherlode.server.folder import owned
 from motherlode.server.limits import Limits
+from motherlode.server.protocols import HttpProtocol, Turns
 from motherlode.server.rooms import Hall
+from motherlode.server.stopping import run_until_stopped
 from motherlode.server.store import SqliteStore
 from motherlode.server.thinkers import ProcessThinkers
 from motherlode.table import Pace, SystemChance, dealing
@@ -30,22 +36,38 @@ def serve(
     limits: Limits | None = None,
     pace: Pace | None = None,
     names: tuple[str, ...] = (),
+    trusted_proxies: tuple[str, ...] = (),
+    proxy_header: Header = "auto",
 ) -> None:
-    """Serve until interrupted. `names` are host names, beside this machine's own, under which it may be reached."""
+    """Serve until interrupted.
+
+    `names` are host names, beside this machine's own, under which it may be reached. What `trusted_proxies` (addresses or networks) say of
+    a visitor's address and of TLS is believed.
+    """
+    visitors = Addresses(trusted_proxies, proxy_header)
     folder = Path(data) if data is not None else data_folder()
-    listening = _listen(host, port)
-    port = listening.getsockname()[1]
-    hall = Hall(SqliteStore(folder / "motherlode.sqlite3"), ProcessThinkers(), dealing(SystemChance()), pace=pace)
-    app = make_app(hall, limits, hosts=names)
-    _announce(host, port, has_display() if open_browser is None else open_browser)
-    uvicorn.Server(uvicorn_config(app)).run(sockets=[listening])
+    with owned(folder):
+        listening = _listen(host, port)
+        port = listening.getsockname()[1]
+        hall = Hall(SqliteStore(folder / "motherlode.sqlite3"), ProcessThinkers(), dealing(SystemChance()), pace=pace)
+        app = make_app(hall, limits, hosts=names, addresses=visitors)
+        _announce(host, port, has_display() if open_browser is None else open_browser)
+        run_until_stopped(uvicorn_config(app), listening)
 
 
-def uvicorn_config(app: Any, port: int = 8000) -> uvicorn.Config:
-    """How the application is served: no compression on sockets, no forwarded addresses believed, no access log."""
+def uvicorn_config(app: Starlette, port: int = 8000) -> uvicorn.Config:
+    """How the application is served: no compression on sockets, no access log, and the limits of the application.
+
+    Forwarded addresses are the guard's business, which knows whom to believe.
+    """
+    limits: Limits = app.state.limits
+    http = functools.partial(
+        HttpProtocol, connections=app.state.connections, limits=limits, address=app.state.address, turns=Turns()
+    )
     return uvicorn.Config(
         app,
         port=port,
+        http=cast(Any, http),
         log_level="warning",
         access_log=False,
         ws="websockets-sansio",
@@ -55,6 +77,7 @@ def uvicorn_config(app: Any, port: int = 8000) -> uvicorn.Config:
         ws_ping_timeout=20,
         proxy_headers=False,
         server_header=False,
+        timeout_keep_alive=cast(int, limits.keep_alive_seconds),
         timeout_graceful_shutdown=3,
     )
 

@@ -1,12 +1,18 @@
-"""Where tables and records are kept: what is acknowledged is on disk."""
+"""Where tables and records are kept: what is acknowledged is on disk.
+
+A table's log is numbered from 1 without gaps, and the store keeps it so: lines are added only where the log ends. Who comes
+second, from this process or another, is told that somebody was first and reads the log again.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,14 +20,27 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from motherlode.server.quiet import log_without_words
+
 T = TypeVar("T")
-SCHEMA = 1
+SCHEMA = 2
 GROUP = 200
+LOCK_SECONDS = 2.0
+"""So long one waits for another program that is writing."""
+GOODBYE_SECONDS = 5.0
+
+
+class Conflict(Exception):
+    """Somebody else has written there; nothing was changed."""
+
+
+class Unavailable(Exception):
+    """Nothing can be written or read now; it may go later."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A table as it is kept: settings and log."""
+    """A table as it is kept: settings and log. A line that can't be read is there with its number and `damaged`."""
 
     code: str
     settings: dict[str, Any]
@@ -43,15 +62,22 @@ class StoredRecord:
 
 
 class Store(Protocol):
-    """What the server asks of a database. Every write is durable when its call returns."""
+    """What the server asks of a database. Every write is durable when its call returns, and changed nothing when it raises
+    `Conflict`; after anything else (`Unavailable`, a time limit) only reading tells whether it was done."""
 
     async def make_table(self, table: StoredTable, seats: Iterable[str]) -> None:
-        """Keep a new table."""
+        """Keep a new table; a `Conflict` if there is one with that code."""
 
     async def add_acts(
         self, code: str, acts: list[dict[str, Any]], seats: Iterable[str], record: StoredRecord | None
     ) -> None:
-        """Add to a table's log; say who sits there; keep the record of a game that is over."""
+        """Add to a table's log; say who sits there; keep the record of a game that is over.
+
+        The first act's number is the one expected next: a `Conflict` if the log does not end right before it.
+        """
+
+    async def mend(self, code: str, missing: list[dict[str, Any]], aside: list[int]) -> None:
+        """Put lines where a log lacks them, and set others aside; a `Conflict` if somebody did so already."""
 
     async def table(self, code: str) -> StoredTable | None:
         """A table with its log."""
@@ -61,6 +87,12 @@ class Store(Protocol):
 
     async def add_record(self, record: StoredRecord) -> None:
         """Keep a record that was loaded."""
+
+    async def loaded_bytes(self) -> int:
+        """How long all records that were loaded are together."""
+
+    async def forget_loaded(self, before: int) -> int:
+        """Forget the records that were loaded before a time; how many."""
 
     async def record(self, record: str) -> StoredRecord | None:
         """A record with its text."""
@@ -79,6 +111,7 @@ CREATE TABLE IF NOT EXISTS seats (who TEXT NOT NULL, code TEXT NOT NULL, PRIMARY
 CREATE TABLE IF NOT EXISTS records (id TEXT PRIMARY KEY, at INTEGER NOT NULL, about BLOB NOT NULL, public INTEGER NOT NULL,
                                     loaded INTEGER NOT NULL, text BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS owners (who TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (who, id)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS set_aside (code TEXT NOT NULL, number INTEGER NOT NULL, act BLOB NOT NULL);
 CREATE INDEX IF NOT EXISTS seats_by_code ON seats (code);
 CREATE INDEX IF NOT EXISTS newest_records ON records (public, at);
 """
@@ -97,15 +130,10 @@ class SqliteStore:
     commits whatever has gathered meanwhile."""
 
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        _make_private(path)
+        writer, reader = _open(path)
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._reads: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        writer = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
-        writer.executescript("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;")
-        _prepare(writer)
-        reader = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
-        reader.execute("PRAGMA query_only=ON")
+        self._closed = False
         self._threads = [
             threading.Thread(target=_write_in_groups, args=(writer, self._jobs), name="store-writer", daemon=True),
             threading.Thread(target=_read_one_by_one, args=(reader, self._reads), name="store-reader", daemon=True),
@@ -118,10 +146,12 @@ class SqliteStore:
         settings, people = msgspec.json.encode(table.settings), list(seats)
 
         def work(db: sqlite3.Connection) -> None:
-            db.execute(
-                "INSERT INTO tables (code, settings, made) VALUES (?, ?, ?)",
+            made = db.execute(
+                "INSERT OR IGNORE INTO tables (code, settings, made) VALUES (?, ?, ?)",
                 (table.code, settings, table.acts[0]["at"]),
             )
+            if not made.rowcount:
+                raise Conflict(f"there is a table {table.code}")
             _add_acts(db, table.code, table.acts)
             _set_seats(db, table.code, people)
 
@@ -144,6 +174,19 @@ class SqliteStore:
 
         await self._write(work)
 
+    async def mend(self, code: str, missing: list[dict[str, Any]], aside: list[int]) -> None:
+        """Put lines where a log lacks them, and set others aside."""
+
+        def work(db: sqlite3.Connection) -> None:
+            places = [(code, number) for number in aside]
+            db.executemany(
+                "INSERT INTO set_aside SELECT code, number, act FROM acts WHERE code = ? AND number = ?", places
+            )
+            db.executemany("DELETE FROM acts WHERE code = ? AND number = ?", places)
+            _insert_acts(db, code, missing)
+
+        await self._write(work)
+
     async def table(self, code: str) -> StoredTable | None:
         """A table with its log."""
 
@@ -151,8 +194,8 @@ class SqliteStore:
             row = db.execute("SELECT settings, record FROM tables WHERE code = ?", (code,)).fetchone()
             if row is None:
                 return None
-            acts = db.execute("SELECT act FROM acts WHERE code = ? ORDER BY number", (code,)).fetchall()
-            return StoredTable(code, msgspec.json.decode(row[0]), row[1], [msgspec.json.decode(act) for (act,) in acts])
+            acts = db.execute("SELECT number, act FROM acts WHERE code = ? ORDER BY number", (code,)).fetchall()
+            return StoredTable(code, msgspec.json.decode(row[0]), row[1], [_line(*act) for act in acts])
 
         return await self._read(work)
 
@@ -165,6 +208,22 @@ class SqliteStore:
     async def add_record(self, record: StoredRecord) -> None:
         """Keep a record that was loaded."""
         await self._write(lambda db: _add_record(db, record))
+
+    async def loaded_bytes(self) -> int:
+        """How long all records that were loaded are together."""
+        ask = "SELECT COALESCE(SUM(LENGTH(text)), 0) FROM records WHERE loaded"
+        rows: list[tuple[int]] = await self._read(lambda db: db.execute(ask).fetchall())
+        return rows[0][0]
+
+    async def forget_loaded(self, before: int) -> int:
+        """Forget the records that were loaded before a time."""
+
+        def work(db: sqlite3.Connection) -> int:
+            old = "SELECT id FROM records WHERE loaded AND at < ?"
+            db.execute(f"DELETE FROM owners WHERE id IN ({old})", (before,))
+            return db.execute("DELETE FROM records WHERE loaded AND at < ?", (before,)).rowcount
+
+        return await self._write(work)
 
     async def record(self, record: str) -> StoredRecord | None:
         """A record with its text."""
@@ -181,29 +240,34 @@ class SqliteStore:
     async def records(self, who: str, limit: int) -> list[StoredRecord]:
         """Public records and somebody's own."""
         ask = """SELECT records.id, at, about, public, loaded, '', owners.who FROM records
-                 LEFT JOIN owners ON owners.id = records.id AND owners.who = ?
-                 WHERE public OR owners.who IS NOT NULL ORDER BY at DESC LIMIT ?"""
-        rows: list[Any] = await self._read(lambda db: db.execute(ask, (who, limit)).fetchall())
+                 LEFT JOIN owners ON owners.id = records.id AND owners.who = :who
+                 WHERE records.id IN (SELECT id FROM (SELECT id FROM records WHERE public = 1 ORDER BY at DESC LIMIT :limit))
+                    OR records.id IN (SELECT id FROM owners WHERE who = :who)
+                 ORDER BY at DESC LIMIT :limit"""
+        rows: list[Any] = await self._read(lambda db: db.execute(ask, {"who": who, "limit": limit}).fetchall())
         return [_record(row, (who,) if row[6] else ()) for row in rows]
 
     async def close(self) -> None:
-        """Finish what is being written."""
+        """Finish what is being written, but don't wait for ever."""
+        self._closed = True
         self._jobs.put(None)
         self._reads.put(None)
-        for thread in self._threads:
-            await asyncio.to_thread(thread.join)
+        end = time.monotonic() + GOODBYE_SECONDS
+        while any(thread.is_alive() for thread in self._threads) and time.monotonic() < end:
+            await asyncio.sleep(0.005)
 
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        return await _ask(self._jobs, work)
+        return await self._ask(self._jobs, work)
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        return await _ask(self._reads, work)
+        return await self._ask(self._reads, work)
 
-
-async def _ask(jobs: queue.SimpleQueue[_Job | None], work: Callable[[sqlite3.Connection], T]) -> T:
-    done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-    jobs.put(_Job(work, done))
-    return await done
+    async def _ask(self, jobs: queue.SimpleQueue[_Job | None], work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._closed:
+            raise Unavailable("the store is closed")
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        jobs.put(_Job(work, done))
+        return await done
 
 
 def _write_in_groups(db: sqlite3.Connection, jobs: queue.SimpleQueue[_Job | None]) -> None:
@@ -214,34 +278,59 @@ def _write_in_groups(db: sqlite3.Connection, jobs: queue.SimpleQueue[_Job | None
         while len(group) < GROUP and not jobs.empty():
             group.append(jobs.get())
         stop = None in group
-        work = [job for job in group if job is not None]
-        if not _commit(db, work):
-            for job in work:
-                _commit(db, [job])
-        _answer(work)
+        work = [job for job in group if job is not None and not job.done.cancelled()]
+        if work:
+            _commit(db, work)
+            _answer(work)
     db.close()
 
 
-def _commit(db: sqlite3.Connection, jobs: list[_Job]) -> bool:
-    """Do the jobs in one transaction, or none of them."""
+def _commit(db: sqlite3.Connection, jobs: list[_Job]) -> None:
+    """Do the jobs in one transaction: one that fails by itself is left out, and if the database fails none is done."""
     try:
         db.execute("BEGIN IMMEDIATE")
         for job in jobs:
-            job.result, job.error = job.work(db), None
+            _do_one(db, job)
         db.execute("COMMIT")
     except Exception as error:
+        _roll_back(db)
+        for job in jobs:
+            job.error = _unavailable(error)
+
+
+def _do_one(db: sqlite3.Connection, job: _Job) -> None:
+    db.execute("SAVEPOINT one")
+    try:
+        job.result = job.work(db)
+    except Exception as error:
+        if not db.in_transaction:  # the database gave up everything, not this job alone
+            raise
+        db.execute("ROLLBACK TO one")
+        job.error = _unavailable(error) if isinstance(error, sqlite3.OperationalError) else error
+    db.execute("RELEASE one")
+
+
+def _roll_back(db: sqlite3.Connection) -> None:
+    """Leave no transaction open, whatever state the database is in."""
+    try:
         if db.in_transaction:
             db.execute("ROLLBACK")
-        for job in jobs:
-            job.error = error
-        return False
-    return True
+    except sqlite3.Error as error:
+        log_without_words("the store could not roll back", error)
+
+
+def _unavailable(error: Exception) -> Unavailable:
+    return Unavailable(f"{type(error).__name__}: {error}")
 
 
 def _read_one_by_one(db: sqlite3.Connection, jobs: queue.SimpleQueue[_Job | None]) -> None:
     while (job := jobs.get()) is not None:
+        if job.done.cancelled():
+            continue
         try:
             job.result = job.work(db)
+        except sqlite3.OperationalError as error:
+            job.error = _unavailable(error)
         except Exception as error:
             job.error = error
         _answer([job])
@@ -253,7 +342,7 @@ def _answer(jobs: list[_Job]) -> None:
     for job in jobs:
         by_loop.setdefault(job.done.get_loop(), []).append(job)
     for loop, finished in by_loop.items():
-        if not loop.is_closed():
+        with contextlib.suppress(RuntimeError):  # nobody is there any more
             loop.call_soon_threadsafe(_resolve, finished)
 
 
@@ -267,11 +356,38 @@ def _resolve(jobs: list[_Job]) -> None:
             job.done.set_result(job.result)
 
 
+def _open(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+    """The writing and the reading connection; whatever is in the way is one clear sentence."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        _make_private(path)
+        writer = _connect(path)
+        writer.executescript("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;")
+        _prepare(writer)
+        reader = _connect(path)
+        reader.execute("PRAGMA query_only=ON")
+    except OSError as error:
+        raise ValueError(f"the data folder {path.parent} can't be used: {error.strerror}") from None
+    except sqlite3.OperationalError as error:
+        why = "another program is using it" if "locked" in str(error) else str(error)
+        raise ValueError(f"the database {path} can't be opened: {why}") from None
+    except sqlite3.DatabaseError as error:
+        raise ValueError(f"the database {path} is damaged: {error}") from None
+    return writer, reader
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=LOCK_SECONDS)
+
+
 def _prepare(db: sqlite3.Connection) -> None:
     (version,) = db.execute("PRAGMA user_version").fetchone()
-    if version not in (0, SCHEMA):
-        raise ValueError(f"the data folder was written by another version (schema {version}, this one reads {SCHEMA})")
-    db.executescript(f"BEGIN; {TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;")
+    if version > SCHEMA:
+        raise ValueError(
+            f"the data folder was written by a newer version (schema {version}, this one reads up to {SCHEMA}): "
+            "update motherlode, or use another folder"
+        )
+    db.executescript(f"BEGIN IMMEDIATE; {TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;")
 
 
 def _make_private(path: Path) -> None:
@@ -280,8 +396,29 @@ def _make_private(path: Path) -> None:
 
 
 def _add_acts(db: sqlite3.Connection, code: str, acts: list[dict[str, Any]]) -> None:
+    """Add lines where the log ends, and nowhere else."""
+    (last,) = db.execute("SELECT max(number) FROM acts WHERE code = ?", (code,)).fetchone()
+    numbers = [act["number"] for act in acts]
+    if numbers != list(range((last or 0) + 1, (last or 0) + 1 + len(acts))):
+        raise Conflict(f"the log of {code} ends with {last}")
+    _insert_acts(db, code, acts)
+
+
+def _insert_acts(db: sqlite3.Connection, code: str, acts: list[dict[str, Any]]) -> None:
     rows = [(code, act["number"], msgspec.json.encode(act)) for act in acts]
-    db.executemany("INSERT INTO acts (code, number, act) VALUES (?, ?, ?)", rows)
+    try:
+        db.executemany("INSERT INTO acts (code, number, act) VALUES (?, ?, ?)", rows)
+    except sqlite3.IntegrityError:
+        raise Conflict(f"the log of {code} has such a line") from None
+
+
+def _line(number: int, stored: bytes) -> dict[str, Any]:
+    """A line of the log; one that can't be read is only known by its number."""
+    try:
+        act = msgspec.json.decode(stored)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        act = None
+    return act | {"number": number} if isinstance(act, dict) else {"number": number, "damaged": True}
 
 
 def _set_seats(db: sqlite3.Connection, code: str, people: list[str]) -> None:

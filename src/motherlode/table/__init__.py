@@ -1,28 +1,33 @@
 """One running game: seats, clocks, stand-in bots, the append-only log; no network."""
 
 from motherlode import Refusal
-from motherlode.table.acts import Act
+from motherlode.table.acts import FORMAT, Act
 from motherlode.table.chairs import Chair
 from motherlode.table.daily import colour_of_day
 from motherlode.table.engine import SystemChance, dealing
 from motherlode.table.errors import ErrorKey, TableError
 from motherlode.table.game import Deal, Deed, Event, Game
-from motherlode.table.names import clean_line, clean_name
+from motherlode.table.names import clean_line, clean_name, learn_look_alikes
 from motherlode.table.records import Playback, record_for, record_of
 from motherlode.table.rounds import RoundEnd
 from motherlode.table.settings import ClockPlan, Pace, SeatPlan, Settings
-from motherlode.table.table import Errand, Table
+from motherlode.table.table import ALLOW, Errand, ErrandKey, Table
+from motherlode.table.talk import Measure, TalkLimits
 
 __all__ = [
+    "ALLOW",
+    "FORMAT",
     "Act",
     "Chair",
     "ClockPlan",
     "Deal",
     "Deed",
     "Errand",
+    "ErrandKey",
     "ErrorKey",
     "Event",
     "Game",
+    "Measure",
     "Pace",
     "Playback",
     "Refusal",
@@ -32,10 +37,12 @@ __all__ = [
     "SystemChance",
     "Table",
     "TableError",
+    "TalkLimits",
     "clean_line",
     "clean_name",
     "colour_of_day",
     "dealing",
+    "learn_look_alikes",
     "record_for",
     "record_of",
 ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Asking:
-    """Since which act, and since when, it goes round."""
+    """Since which entry, and since when, it goes round."""
 
     act: int
     since: int

@@ -55,7 +55,7 @@ class Chair:
     def clear(self, level: str | None = None) -> None:
         """The seat is open again, or a bot's."""
         self.who = self.name = self.away_since = None
-        self.level = level
+        self.level, self.connections = level, 0
 
     def claim(self, claim: Claim) -> None:
         """Take note of what the seat says now: of each kind of claim, and for each goal, the last word counts."""

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from secrets import SystemRandom
 
 import motherlode as ml
 from motherlode.core.chance import Chance, Names
+from motherlode.core.flow import refusal
+from motherlode.core.happenings import DREW
+from motherlode.core.names import GOAL_KIND, ROLES
 from motherlode.core.position import Pending
 from motherlode.notation.dealers import NotingDealer, ScriptedDealer
 from motherlode.table.daily import DailyChance
 from motherlode.table.errors import ErrorKey, TableError
-from motherlode.table.game import Deal, Deed, Event, Seen
+from motherlode.table.game import Claimable, Deal, Deed, Event, Seen
 from motherlode.table.settings import Settings
 
 MOUNTAIN = "m "
 
 
-HARMLESS = frozenset({"moved", "removed", "discarded", "drew", "paid_toll", "refused_to_pay", "toll_gone", "marked"})
-"""Events that show nothing that was hidden (what was drawn is asked for by itself)."""
-SHOWS_HANDS = "swap-hands"
 ASKED_OF_ALL = "veto"
 """The question that goes round after a card (W-19)."""
 
@@ -71,6 +72,7 @@ class EngineGame:
 
     def __init__(self, position: ml.Position, chance_in: Callable[[int], Chance]) -> None:
         self.position = position
+        self.claimable = claimable_by(position.rules)
         self._chance_in = chance_in
 
     @property
@@ -111,32 +113,40 @@ class EngineGame:
 
     def answers(self, seat: int) -> list[str]:
         """What a seat will be able to say when the question has come round to it."""
+        return ml.legal_texts(self._when_asked(seat))
+
+    def view_when_asked(self, seat: int) -> Seen:
+        """What a seat will see then."""
+        return ml.view(self._when_asked(seat), seat)
+
+    def _when_asked(self, seat: int) -> ml.Position:
         later = self.position.copy()
         pending = later.pending
         assert pending is not None
         later.pending = Pending(pending.kind, seat, pending.move)
-        return ml.legal_texts(later)
+        return later
 
     def check(self, text: str) -> None:
         """Raise a Refusal if the rules say no."""
-        self._find(text)
+        move = self._read(text)
+        if move not in self.position.legal():
+            raise refusal(self.position, move)
 
     def act(self, text: str) -> Deed:
         """Make a move and note what chance did."""
         notes: list[str] = []
-        move, seat = self._find(text), self.to_act
-        before = self.position.copy()
-        events = self.position.play(move, NotingDealer(self._chance_in(before.round), notes.append))
-        return self._deed(before, list(events), [f"{seat} {text}", *_mountain(notes)])
+        move, seat = self._read(text), self.to_act
+        events = self.position.play(move, NotingDealer(self._chance_in(self.position.round), notes.append))
+        return self._deed(list(events), [f"{seat} {text}", *_mountain(notes)])
 
     def replay(self, lines: list[str]) -> Deed:
         """Do once more what the record says."""
         seat, _, text = lines[0].partition(" ")
         if str(self.to_act) != seat:
             raise ValueError(f"{lines[0]!r}: seat {self.to_act} is to act")
-        move, before = ml.find_move(self.position, text), self.position.copy()
+        move = ml.parse_move(self.position.rules, text)
         events = self.position.play(move, _scripted(lines[1:]))
-        return self._deed(before, list(events), lines)
+        return self._deed(list(events), lines)
 
     def view(self, seat: int | None) -> Seen:
         """What a seat may know; everything once the game is over (V-3)."""
@@ -151,30 +161,29 @@ class EngineGame:
         assert isinstance(mark, ml.Position)
         self.position = mark
 
-    def _find(self, text: str) -> ml.Move:
+    def _read(self, text: str) -> ml.Move:
         try:
-            return ml.find_move(self.position, text)
-        except ml.Refusal:
-            raise
+            return ml.parse_move(self.position.rules, text)
         except ValueError:
             raise TableError(ErrorKey.NO_SUCH_MOVE, text=text) from None
 
-    def _deed(self, before: ml.Position, events: list[Event], lines: list[str]) -> Deed:
-        drew = len(lines) > 1 or any(event.kind == "drew" for event in events)
-        return Deed(events, lines, drew, saw=shows_something(before, lines[0], events, self.position))
+    def _deed(self, events: list[Event], lines: list[str]) -> Deed:
+        drew = len(lines) > 1 or any(event.kind is DREW for event in events)
+        return Deed(events, lines, drew, saw=shows_something(events, self.position))
 
 
-def shows_something(before: ml.Position, line: str, events: list[Event], after: ml.Position) -> bool:
+@lru_cache(maxsize=100)
+def claimable_by(rules: ml.Ruleset) -> Claimable:
+    """The roles and the kinds of goals of these rules."""
+    roles, goals = {ROLES.names[role] for role in rules.roles}, {GOAL_KIND[goal] for goal in rules.goals}
+    return Claimable(tuple(sorted(roles)), tuple(sorted(goals)))
+
+
+def shows_something(events: list[Event], after: ml.Position) -> bool:
     """Whether anybody may have seen something hidden, judged by what everybody can see: else the judgement itself would tell."""
-    told = [event.seen_by(None) or {} for event in events]
-    covered = ml.view(before, None)["facedown"]
-    pending = ml.view(after, None)["pending"] or {}
-    return (
-        any(event.kind not in HARMLESS for event in events)
-        or any(one["event"] == "removed" and one["at"] in covered for one in told)
-        or line.partition(" ")[2].startswith(SHOWS_HANDS)
-        or "cards" in pending
-    )
+    if any(event.kind.uncovers and event.kind is not DREW for event in events):
+        return True
+    return after.pending is not None and bool(after.pending.cards)
 
 
 def _mountain(notes: list[str]) -> list[str]:

@@ -16,6 +16,7 @@ class ErrorKey(StrEnum):
     BAD_NAME = "bad_name"
     BAD_RULESET = "bad_ruleset"
     BAD_RECORD = "bad_record"
+    TOO_MANY_RECORDS = "too_many_records"
     NO_SUCH_TABLE = "no_such_table"
     NO_SUCH_RECORD = "no_such_record"
     NO_SUCH_PAGE = "no_such_page"
@@ -24,6 +25,7 @@ class ErrorKey(StrEnum):
     NO_SUCH_MOVE = "no_such_move"
     NOT_AT_A_TABLE = "not_at_a_table"
     NOT_SEATED = "not_seated"
+    SENT_AWAY = "sent_away"
     NOT_HOST = "not_host"
     NOT_YOUR_TURN = "not_your_turn"
     ALREADY_SEATED = "already_seated"
@@ -39,11 +41,13 @@ class ErrorKey(StrEnum):
     STALE = "stale"
     CANT_TAKE_BACK = "cant_take_back"
     NO_CHAT = "no_chat"
+    ENOUGH_SAID = "enough_said"
     NO_HINT = "no_hint"
     BAD_CLAIM = "bad_claim"
     BAD_ORIGIN = "bad_origin"
     BUSY = "busy"
     BROKEN = "broken"
+    NEWER_VERSION = "newer_version"
 
 
 class TableError(Exception):

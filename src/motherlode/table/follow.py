@@ -25,7 +25,9 @@ def sat(table: Table, act: Act) -> None:
 
 
 def got_up(table: Table, act: Act) -> None:
-    """The seat is free; a host who leaves hands over."""
+    """The seat is free; a host who leaves hands over. Who was sent away stays away."""
+    if "sent_away" in act.private:
+        table.sent_away.add(act.private["sent_away"])
     _chair(table, act).clear()
     people = [chair.who for chair in table.chairs if chair.who]
     if table.host not in people:
@@ -42,19 +44,20 @@ def began(table: Table, act: Act) -> None:
     if act.deed is None:
         table.game, act.deed = table.deal(table.settings, act.lines)
     table.restart_graces(act.at)
-    _note_rounds(table, act.deed)
+    _note_rounds(table, act.deed, act.at)
     _next_decision(table, act)
 
 
 def acted(table: Table, act: Act) -> None:
     """A move was made."""
     assert table.game is not None
+    table.rounds.waiting = False  # also where the line that began the round was lost
     if act.deed is None:
-        act.mark = table.game.mark()
+        act.mark = table.game.mark() if act.said["by"] == "person" else None
         act.deed = table.game.replay(act.lines)
-    table.take_backs.note(act.number, _seat(act), act.said["by"], act.deed, act.mark)
+    table.take_backs.note(act.entry, _seat(act), act.said["by"], act.deed, act.mark)
     act.mark = None
-    _note_rounds(table, act.deed)
+    _note_rounds(table, act.deed, act.at)
     _next_decision(table, act)
 
 
@@ -113,6 +116,25 @@ def round_starts(table: Table, act: Act) -> None:
     _next_decision(table, act)
 
 
+def readied(table: Table, act: Act) -> None:
+    """Has seen the end of the round."""
+    _chair(table, act).ready = True
+
+
+def let_pass(table: Table, act: Act) -> None:
+    """Has answered before being asked."""
+    _chair(table, act).lets_pass = True
+
+
+def let_all_pass(table: Table, act: Act) -> None:
+    """A standing answer begins or ends."""
+    chair, turn = _chair(table, act), act.private.get("turn")
+    if turn is None:
+        chair.auto_allow = act.private["on"]
+    else:
+        chair.allows_turn = tuple(turn) if act.private["on"] else None
+
+
 def rematch_made(table: Table, act: Act) -> None:
     """There is a next table."""
     table.next_code = act.said["code"]
@@ -135,21 +157,25 @@ FOLLOW: dict[str, Callable[[Table, Act], None]] = {
     "resumed": resumed,
     "round_starts": round_starts,
     "rematch_made": rematch_made,
+    "readied": readied,
+    "let_pass": let_pass,
+    "let_all_pass": let_all_pass,
+    "mended": nothing,
 }
 
 
 def _next_decision(table: Table, act: Act) -> None:
     """Somebody is asked anew: clocks and paces start from here."""
-    table.decision = act.number
+    table.decision = act.entry
     table.pace_from = act.at
     table.note_asking(act)
     table.clock.turn_to(table.game.to_act if table.game else None, act.at)
     table.run_clock()
 
 
-def _note_rounds(table: Table, deed: Deed) -> None:
+def _note_rounds(table: Table, deed: Deed, at: int) -> None:
     """With a new round, claims are forgotten and everybody may look at the end of the last one."""
-    if table.rounds.note(deed, table.now()):
+    if table.rounds.note(deed, at):
         for chair in table.chairs:
             chair.claims = []
             chair.ready = False

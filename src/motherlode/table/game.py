@@ -6,20 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from motherlode.core.events import Event as Event
 from motherlode.table.settings import Settings
 
 Seen = dict[str, Any]
-
-
-class Event(Protocol):
-    """Something that happened, of which each seat may know something, or nothing."""
-
-    @property
-    def kind(self) -> str:
-        """What it is: `moved`, `drew`, …"""
-
-    def seen_by(self, seat: int | None) -> Seen | None:
-        """What a seat (None: a spectator) may know of it."""
 
 
 @dataclass(slots=True)
@@ -37,8 +27,20 @@ class Deed:
         return not (self.drew or self.saw)
 
 
+@dataclass(frozen=True, slots=True)
+class Claimable:
+    """What players may say of each other and of goals: the words of the rules they play by."""
+
+    roles: tuple[str, ...] = ()
+    goals: tuple[str, ...] = ()
+
+
 class Game(Protocol):
     """A running game."""
+
+    @property
+    def claimable(self) -> Claimable:
+        """What may be claimed."""
 
     @property
     def to_act(self) -> int | None:
@@ -69,6 +71,9 @@ class Game(Protocol):
 
     def answers(self, seat: int) -> list[str]:
         """What one of those still asked will be able to say, sorted."""
+
+    def view_when_asked(self, seat: int) -> Seen:
+        """What one of those still asked will see then."""
 
     def check(self, text: str) -> None:
         """Raise a Refusal if the rules say no."""

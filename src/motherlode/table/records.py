@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Literal
@@ -10,6 +12,7 @@ from typing import Any, Literal
 import motherlode as ml
 from motherlode.notation import records
 from motherlode.table.game import Seen
+from motherlode.table.names import tidy_name
 from motherlode.table.table import Table
 
 Reader = int | Literal["spectator", "all"]
@@ -22,7 +25,7 @@ def record_of(table: Table) -> str:
     settings = table.settings
     rules = ml.Ruleset.of(settings.game, *settings.modules, players=settings.players, options=settings.options)
     headers = records.ruleset_headers(rules) | {
-        "Seats": ", ".join(chair.name or chair.level or "" for chair in table.chairs),
+        "Seats": ", ".join(_listed(chair.name or chair.level or "") for chair in table.chairs),
         "Engine": f"motherlode {ml.__version__}",
         "Date": datetime.fromtimestamp(table.log[0].at / 1000, UTC).strftime("%Y-%m-%d"),
     }
@@ -53,7 +56,7 @@ class Playback:
         final = records.replay(text)
         headers, _ = records.read_record(text)
         self.game, self.modules, self.players = final.rules.game, list(final.rules.modules), final.rules.players
-        names = [name.strip() for name in headers.get("Seats", "").split(",")]
+        names = [tidy_name(name) for name in headers.get("Seats", "").split(",", self.players)]
         self.names = names if len(names) == self.players else [str(seat) for seat in range(self.players)]
         self.winners = list(final.winners or ())
 
@@ -65,15 +68,18 @@ class Playback:
 
     def frames(self, reader: Reader) -> list[Frame]:
         """The whole game from one reader's view."""
-        comments = _comments(self.text)
         frames, at = [], []
         for step in records.steps(self.text):
             frames.append(Frame(_events(step.events, reader), _view(step.position, reader), step.position.to_act, []))
             at.append(step.number)
-        for number, words in comments:
-            index = sum(number >= line for line in at) - 1
-            frames[max(0, index)].comments.append(words)
+        for number, words in _comments(self.text):
+            frames[max(0, bisect_right(at, number) - 1)].comments.append(words)
         return frames
+
+
+def _listed(name: str) -> str:
+    """A name in a list that has commas between its names."""
+    return " ".join(name.replace(",", " ").split()) or "?"
 
 
 def _events(events: list[ml.Event], reader: Reader) -> list[dict[str, Any]]:
@@ -89,6 +95,10 @@ def _view(position: ml.Position, reader: Reader) -> Seen:
     return ml.view(position, None if reader == "spectator" else reader)
 
 
-def _comments(text: str) -> list[tuple[int, str]]:
+def _comments(text: str) -> Iterator[tuple[int, str]]:
     """Comments with the number of the line at which each begins."""
-    return [(text.count("\n", 0, match.start()) + 1, match[1].strip()) for match in _COMMENT.finditer(text)]
+    number, counted = 1, 0
+    for match in _COMMENT.finditer(text):
+        number += text.count("\n", counted, match.start())
+        counted = match.start()
+        yield number, match[1].strip()

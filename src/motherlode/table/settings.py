@@ -81,4 +81,6 @@ class Pace:
     to_object: int = 6_000
     """Where all are asked after a card: from the card to the answers of all who have said nothing, whatever they hold (W-19, V-2)."""
     to_object_short: int = 2_000
+    to_think: int = 1_200
+    """Where all are asked and bots are among them: before this nobody's answer is shown, and a bot still undecided then lets it pass."""
     between_answers: int = 150

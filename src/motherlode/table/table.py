@@ -6,6 +6,7 @@ goes through the same functions, so a restart is a replay.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -17,14 +18,20 @@ from motherlode.table.clock import TurnClock
 from motherlode.table.errors import ErrorKey, TableError
 from motherlode.table.follow import FOLLOW
 from motherlode.table.game import Deal, Deed, Game, Seen
-from motherlode.table.names import clean_line, clean_name
+from motherlode.table.names import clean_line, clean_name, looks_like
 from motherlode.table.rounds import Rounds
 from motherlode.table.settings import Pace, Settings
 from motherlode.table.takebacks import By, TakeBacks
+from motherlode.table.talk import Talk
 
 Phase = Literal["gathering", "playing", "between_rounds", "paused", "finished"]
 TICKETS_KEPT = 50
+"""So many of each person's requests are remembered, so that one sent again is done once."""
 ALLOW = "allow"
+
+
+ErrandKey = tuple[int, int, By, int]
+"""Which decision, whose, in what capacity, and when it may be shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +47,11 @@ class Errand:
     not_before: int
     pace: int
 
+    @property
+    def key(self) -> ErrandKey:
+        """What makes it this errand and no other."""
+        return self.decision, self.seat, self.by, self.not_before
+
 
 class Table:
     """A table: seats, log, clock and, once begun, the game."""
@@ -53,6 +65,8 @@ class Table:
         self.chairs = [Chair(plan, level=plan.level if plan.kind == "bot" else None) for plan in settings.seats]
         self.host: str | None = None
         self.log: list[Act] = []
+        self.entries: list[Act] = []
+        """What everybody hears of the log."""
         self.unsaved: list[Act] = []
         self.game: Game | None = None
         self.rounds = Rounds()
@@ -61,13 +75,16 @@ class Table:
         self.next_code: str | None = None
         self.clock = TurnClock(settings.clock, settings.players)
         self.decision = 0
-        """The number of the act that led to the decision now awaited."""
+        """The number of the entry that led to the decision now awaited."""
         self.deal, self.now = deal, now
         self.pace_from = 0
         """From when the pauses before bots' moves are counted."""
         self.asking: Asking | None = None
+        self.talk = Talk()
+        self.sent_away: set[str] = set()
+        """Whom a host has sent off a seat: they may watch."""
         self._late: int | None = None
-        self._tickets: dict[tuple[str, str], int] = {}
+        self._tickets: dict[str, dict[str, None]] = {}
 
     @classmethod
     def open(cls, code: str, settings: Settings, deal: Deal, now: Callable[[], int], pace: Pace | None = None) -> Table:
@@ -108,6 +125,11 @@ class Table:
         """Somebody who plays is here; else bots, clocks and graces wait."""
         return any(chair.present for chair in self.chairs)
 
+    @property
+    def has_free_seat(self) -> bool:
+        """Whether somebody may still sit down."""
+        return self.game is None and any(chair.kind == "open" for chair in self.chairs)
+
     def seat_of(self, who: str) -> int | None:
         """The seat that a browser holds."""
         return next((seat for seat, chair in enumerate(self.chairs) if chair.who == who), None)
@@ -115,7 +137,7 @@ class Table:
     def away_until(self, seat: int) -> int | None:
         """When a bot sits in for somebody who is away."""
         chair = self.chairs[seat]
-        if chair.away_since is None or chair.stand_in or not self._running:
+        if chair.away_since is None or chair.played_by != "person" or not self._running:
             return None
         return chair.away_since + self.pace.grace
 
@@ -139,12 +161,14 @@ class Table:
             return
         self._ask(self.game is None, ErrorKey.STARTED)
         self._ask(self.seat_of(who) is None, ErrorKey.ALREADY_SEATED)
+        self._ask(who not in self.sent_away, ErrorKey.SENT_AWAY)
         name = clean_name(name)
-        taken = {chair.name.casefold() for chair in self.chairs if chair.name}
-        self._ask(name.casefold() not in taken, ErrorKey.BAD_NAME, taken=name)
+        taken = next((chair.name for chair in self.chairs if chair.name and looks_like(chair.name, name)), None)
+        self._ask(taken is None, ErrorKey.BAD_NAME, taken=taken or "")
         free = [number for number, chair in enumerate(self.chairs) if chair.kind == "open"]
         self._ask(bool(free), ErrorKey.TABLE_FULL)
         self._ask(seat is None or seat in free, ErrorKey.SEAT_TAKEN)
+        self.talk.check("sat", None, self.now())
         self._write("sat", free[0] if seat is None else seat, {"name": name}, who=who, ticket=ticket)
 
     def set_seat(
@@ -157,8 +181,10 @@ class Table:
         self._ask(self.game is None, ErrorKey.STARTED)
         self._ask(seat < len(self.chairs), ErrorKey.NO_SUCH_SEAT)
         self._ask(self.chairs[seat].who != who, ErrorKey.ALREADY_SEATED)
+        self.talk.check("seat_set", self.seat_of(who), self.now())
         if self.chairs[seat].who:
-            self._write("got_up", seat, {"name": self.chairs[seat].name})
+            gone = {"sent_away": self.chairs[seat].who}
+            self._write("got_up", seat, {"name": self.chairs[seat].name}, private=gone)
         level = (level or self.settings.fill_level) if kind == "bot" else None
         self._write("seat_set", seat, {"kind": kind, "level": level}, who=who, ticket=ticket)
 
@@ -214,6 +240,7 @@ class Table:
         _, seat = self._playing(who)
         state = self.take_backs.state(seat)
         self._ask(state == "yes", ErrorKey.CANT_TAKE_BACK, why=state)
+        self.talk.check("took_back", seat, self.now())
         self._write("took_back", seat, {"undone": self.take_backs.newest()}, who=who, ticket=ticket)
 
     def claim(self, who: str, claim: Claim, ticket: str | None = None) -> None:
@@ -224,6 +251,7 @@ class Table:
         self._ask(self.game is not None, ErrorKey.NOT_STARTED)
         self._ask(self.phase != "finished", ErrorKey.FINISHED)
         self._ask(self._can_be_said(claim, seat), ErrorKey.BAD_CLAIM)
+        self.talk.check("claimed", seat, self.now())
         self._write("claimed", seat, {"said": claim}, who=who, ticket=ticket)
 
     def say(self, who: str, line: str, ticket: str | None = None) -> None:
@@ -232,26 +260,32 @@ class Table:
             return
         seat = self._seated(who)
         self._ask(not self.settings.public, ErrorKey.NO_CHAT)
-        self._write("said", seat, {"line": clean_line(line)}, who=who, ticket=ticket)
+        line = clean_line(line)
+        self.talk.check("said", seat, self.now())
+        self._write("said", seat, {"line": line}, who=who, ticket=ticket)
 
-    def ready(self, who: str) -> None:
-        """Seen the end of the round."""
-        self.chairs[self._seated(who)].ready = True
-        self._start_round_if_ready()
+    def ready(self, who: str, ticket: str | None = None) -> None:
+        """Seen the end of the round; between rounds it is kept, at other times it means nothing."""
+        seat = self._seated(who)
+        if self.phase == "between_rounds" and not self.chairs[seat].ready:
+            self._write("readied", seat, who=who, ticket=ticket)
+            self._start_round_if_ready()
 
-    def auto_allow(self, who: str, on: bool, this_turn: bool = False) -> None:
+    def auto_allow(self, who: str, on: bool, this_turn: bool = False, ticket: str | None = None) -> None:
         """A standing answer: object to nothing, from now on or in the turn that runs."""
-        chair = self.chairs[self._seated(who)]
-        if not this_turn:
-            chair.auto_allow = on
-        elif self.game is not None:
-            chair.allows_turn = self.game.turn if on else None
+        seat = self._seated(who)
+        if self._done_before(who, ticket) or (this_turn and self.game is None):
+            return
+        self.talk.check("let_all_pass", seat, self.now())
+        turn = {"turn": list(self.game.turn)} if this_turn and self.game else {}
+        self._write("let_all_pass", seat, who=who, ticket=ticket, private={"on": on, **turn})
 
     def pause(self, who: str, ticket: str | None = None) -> None:
         """Stop bots and clocks."""
         if self._done_before(who, ticket):
             return
         _, seat = self._playing(who)
+        self.talk.check("paused", seat, self.now())
         self._write("paused", seat, who=who, ticket=ticket)
 
     def resume(self, who: str, ticket: str | None = None) -> None:
@@ -260,45 +294,74 @@ class Table:
             return
         seat = self._seated(who)
         self._ask(self.paused, ErrorKey.NOT_PAUSED)
+        self.talk.check("resumed", seat, self.now())
         self._write("resumed", seat, who=who, ticket=ticket)
+
+    def check_rematch(self, who: str) -> int:
+        """The seat of somebody who may ask for another game."""
+        seat = self._seated(who)
+        self._ask(self.phase == "finished", ErrorKey.NOT_FINISHED)
+        return seat
 
     def rematch(self, who: str, code: str, ticket: str | None = None) -> None:
         """After the end: tell everybody the code of the next table."""
-        seat = self._seated(who)
-        self._ask(self.phase == "finished", ErrorKey.NOT_FINISHED)
+        seat = self.check_rematch(who)
         if self.next_code is None:
             self._write("rematch_made", seat, {"code": code}, who=who, ticket=ticket)
 
     # --- Coming and going ---
 
-    def connect(self, who: str) -> None:
-        """A browser looks at the table; its player is back, unless they left on purpose."""
-        seat = self.seat_of(who)
-        if seat is None:
-            return
-        chair = self.chairs[seat]
-        was_awake = self.awake
-        chair.connections += 1
-        if chair.left:
-            return
-        chair.away_since = None
-        if not was_awake:
-            self._wake()
-        if chair.stand_in:
-            self._write("came_back", seat)
+    def gather(self, looking: Iterable[str]) -> None:
+        """Whose browsers look at the table, once for each of them: who was not among them before has come, who is not any more has gone."""
+        here = Counter(looking)
+        changed = [
+            (here[chair.who], seat)
+            for seat, chair in enumerate(self.chairs)
+            if chair.who and chair.connections != here[chair.who]
+        ]
+        for connections, seat in sorted(
+            changed, reverse=True
+        ):  # first who comes: a table that is never empty does not fall asleep
+            self._attend(seat, connections)
+        self._start_round_if_ready()
+
+    def inherit(self, old: Table) -> None:
+        """Take over from a table that was given up what no log tells: who is here, since when the others are away, what is in the banks."""
+        for chair, before in zip(self.chairs, old.chairs, strict=True):
+            if chair.who and chair.who == before.who and chair.played_by == "person":
+                chair.connections, chair.away_since = before.connections, before.away_since
+        self.clock.banks = list(old.clock.banks)
         self.run_clock()
 
-    def disconnect(self, who: str) -> None:
-        """A browser looks away."""
+    def connect(self, who: str) -> None:
+        """One more browser looks at the table; its player is back, unless they left on purpose."""
         seat = self.seat_of(who)
-        if seat is None:
-            return
+        if seat is not None:
+            self._attend(seat, self.chairs[seat].connections + 1)
+
+    def disconnect(self, who: str) -> None:
+        """One browser looks away."""
+        seat = self.seat_of(who)
+        if seat is not None:
+            self._attend(seat, max(0, self.chairs[seat].connections - 1))
+            self._start_round_if_ready()
+
+    def _attend(self, seat: int, connections: int) -> None:
         chair = self.chairs[seat]
-        chair.connections = max(0, chair.connections - 1)
-        if chair.connections == 0 and chair.away_since is None:
+        was_here, was_awake = chair.connections > 0, self.awake
+        chair.connections = connections
+        if connections and not was_here and not chair.left:
+            self._arrive(seat, was_awake)
+        elif was_here and not connections:
             chair.away_since = self.now()
+            self.run_clock()
+
+    def _arrive(self, seat: int, was_awake: bool) -> None:
+        self.chairs[seat].away_since = None
+        if not was_awake:
+            self._wake()
+        self._come_back_if_away(seat)
         self.run_clock()
-        self._start_round_if_ready()
 
     def leave(self, who: str, ticket: str | None = None) -> None:
         """Get up for good; during the game a bot plays on."""
@@ -313,29 +376,47 @@ class Table:
 
     def come_back(self, who: str, ticket: str | None = None) -> None:
         """Take the seat back from the bot standing in."""
-        if not self._done_before(who, ticket):
-            self._come_back_if_away(self._seated(who), who, ticket)
+        if self._done_before(who, ticket):
+            return
+        seat = self._seated(who)
+        if self.chairs[seat].stand_in:
+            self.talk.check("came_back", seat, self.now())
+        self._come_back_if_away(seat, who, ticket)
 
     # --- Bots and time ---
 
-    def errand(self) -> Errand | None:
-        """What a bot is to decide now, if anything."""
+    def errand_key(self) -> ErrandKey | None:
+        """Which decision a bot is to make now, if any."""
         if self.phase != "playing" or not self.awake or self.game is None or self.game.to_act is None:
             return None
-        seat = self.game.to_act
-        by = self._bot_duty(seat)
-        if by is None:
+        by = self._bot_duty(self.game.to_act)
+        return (self.decision, self.game.to_act, by, self._not_before()) if by else None
+
+    def errand(self) -> Errand | None:
+        """What a bot is to decide now, if anything."""
+        key = self.errand_key()
+        if key is None or self.game is None:
             return None
-        pace = self.pace.between_answers if self.asking else self._bot_pace()
-        level = self.chairs[seat].level or self.settings.fill_level
-        legal = self.game.legal() if by != "auto" else [ALLOW]
-        return Errand(self.decision, seat, by, level, self.game.view(seat), legal, self._not_before(), pace)
+        decision, seat, by, not_before = key
+        view, legal = (self.game.view(seat), self.game.legal()) if by != "auto" else ({}, [ALLOW])
+        return Errand(decision, seat, by, self._level(seat), view, legal, not_before, self._bot_pace())
+
+    def asked_bots(self) -> list[int]:
+        """Where all are asked: the seats still to answer for which a bot thinks."""
+        if self.errand_key() is None or self.asking is None or self.game is None:
+            return []
+        return [seat for seat in self.game.still_asked if self._bot_duty(seat) in ("bot", "stand_in")]
+
+    def errand_when_asked(self, seat: int) -> Errand:
+        """What a bot is to decide when it is asked: it may think from the start, so that its answer is ready like everybody's."""
+        assert self.game is not None
+        by: By = "stand_in" if self.chairs[seat].stand_in else "bot"
+        view, legal = self.game.view_when_asked(seat), self.game.answers(seat)
+        return Errand(self.decision, seat, by, self._level(seat), view, legal, self._not_before(), 0)
 
     def bot_move(self, errand: Errand, text: str) -> bool:
         """Make a bot's move, unless the table has moved on meanwhile."""
-        if self.phase != "playing" or self.decision != errand.decision or not self.awake:
-            return False
-        if self._bot_duty(errand.seat) != errand.by:
+        if self.errand_key() != errand.key:
             return False
         self._act(errand.seat, errand.by, text)
         return True
@@ -370,10 +451,10 @@ class Table:
 
     def record_lines(self) -> list[str]:
         """The game's record: the lines of all acts but those taken back, claims and the like as comments."""
-        undone = {act.said["undone"] for act in self.log if act.what == "took_back"}
+        undone = {act.said["undone"] for act in self.entries if act.what == "took_back"}
         lines: list[str] = []
-        for act in self.log:
-            if act.number not in undone:
+        for act in self.entries:
+            if act.entry not in undone:
                 lines += act.lines or _comment(act)
         return lines
 
@@ -386,28 +467,40 @@ class Table:
         ticket: str | None = None,
         deed: Deed | None = None,
         mark: object = None,
+        private: dict[str, Any] | None = None,
     ) -> None:
-        private = {key: value for key, value in (("who", who), ("ticket", ticket)) if value is not None}
+        kept = {key: value for key, value in (("who", who), ("ticket", ticket)) if value is not None} | (private or {})
         lines = deed.lines if deed else []
-        act = Act(len(self.log) + 1, self.now(), what, seat, said or {}, private, lines, deed, mark)
+        act = Act(len(self.log) + 1, self.now(), what, seat, said or {}, kept, lines, deed, mark)
         self._follow(act)
         self.unsaved.append(act)
 
     def _follow(self, act: Act) -> None:
         """Change the table as a line of its log says."""
+        if act.number != len(self.log) + 1:
+            raise ValueError(f"line {act.number} of the log stands where {len(self.log) + 1} should be")
+        act.entry = len(self.entries) + act.told
         FOLLOW[act.what](self, act)
+        self.talk.note(act.what, act.seat)
         self.log.append(act)
+        if act.told:
+            self.entries.append(act)
         if "ticket" in act.private:
-            self._tickets[act.private["who"], act.private["ticket"]] = act.number
-            while len(self._tickets) > TICKETS_KEPT * len(self.chairs):
-                self._tickets.pop(next(iter(self._tickets)))
+            self._remember(act.private["who"], act.private["ticket"])
+
+    def _remember(self, who: str, ticket: str) -> None:
+        """Each person's own requests push out the oldest of that person's, and nobody else's."""
+        tickets = self._tickets.setdefault(who, {})
+        tickets[ticket] = None
+        if len(tickets) > TICKETS_KEPT:
+            tickets.pop(next(iter(tickets)))
 
     # --- Helpers ---
 
     def _act(self, seat: int, by: By, text: str, who: str | None = None, ticket: str | None = None) -> None:
         """Let the rules judge a move, then write it down."""
         assert self.game is not None
-        mark = self.game.mark()
+        mark = self.game.mark() if by == "person" else None  # nobody else takes anything back
         deed = self.game.act(text)
         self._write("acted", seat, {"by": by}, who=who, ticket=ticket, deed=deed, mark=mark)
 
@@ -449,19 +542,28 @@ class Table:
             return "auto"
         return "clock" if self._late == self.decision else None
 
+    def _level(self, seat: int) -> str:
+        return self.chairs[seat].level or self.settings.fill_level
+
     def _not_before(self) -> int:
         """When a bot's move, or an answer that nobody gave, may be shown: where all are asked, at the same time for all of them."""
-        if self.asking is None or self.pace_from == self.asking.since:
-            paced = self.pace_from + self._bot_pace()
-        else:
-            paced = self.pace_from + self.pace.between_answers
-        return max(paced, self.answer_by() or 0)
+        asking = self.asking
+        if asking is None:
+            return self.pace_from + self._bot_pace()
+        first = self.pace_from == asking.since
+        paced = self.pace_from + (self._bot_pace() if first else self.pace.between_answers)
+        thought = asking.since + (self.pace.to_think if self._is_bot_asked() else 0)
+        return max(paced, thought, self.answer_by() or 0)
+
+    def _is_bot_asked(self) -> bool:
+        assert self.game is not None
+        return any(self.chairs[seat].played_by in ("bot", "stand_in") for seat in self.game.still_asked)
 
     def _answer_early(self, game: Game, seat: int, text: str, who: str, ticket: str | None) -> None:
         """Whoever will be asked later may speak now: letting it pass is remembered, an objection ends the asking at once."""
         self._ask(text in game.answers(seat), ErrorKey.NO_SUCH_MOVE, text=text)
         if text == ALLOW:
-            self.chairs[seat].lets_pass = True
+            self._write("let_pass", seat, who=who, ticket=ticket)
             return
         for earlier in game.still_asked[: game.still_asked.index(seat)]:
             self._act(earlier, "auto", ALLOW)
@@ -472,7 +574,7 @@ class Table:
         if self.game is None or not self.game.still_asked:
             self.asking = None
         elif self.asking is None:
-            self.asking = Asking(act.number, act.at)
+            self.asking = Asking(act.entry, act.at)
             for chair in self.chairs:
                 chair.lets_pass = False
 
@@ -494,12 +596,15 @@ class Table:
         return self.pace.after_person if self.take_backs.by_person else self.pace.after_bot
 
     def _can_be_said(self, claim: Claim, seat: int) -> bool:
+        """Only what the table knows: roles and goals of its rules, goals that lie face down, other seats."""
         if claim["claim"] == "suspect":
             return bool(claim["seat"] != seat and claim["seat"] < len(self.chairs))
+        assert self.game is not None
+        known = self.game.claimable
         if claim["claim"] == "goal_is":
-            assert self.game is not None
-            return bool(claim["cell"] in self.game.view(None)["facedown"])
-        return True
+            covered = self.game.view(None)["facedown"].get(claim["cell"], {})
+            return "goal" in covered and claim["what"] in known.goals
+        return claim["claim"] == "i_am" and claim["role"] in known.roles
 
     def _come_back_if_away(self, seat: int, who: str | None = None, ticket: str | None = None) -> None:
         if self.chairs[seat].stand_in:
@@ -522,7 +627,7 @@ class Table:
         return seat
 
     def _done_before(self, who: str, ticket: str | None) -> bool:
-        return ticket is not None and (who, ticket) in self._tickets
+        return ticket is not None and ticket in self._tickets.get(who, ())
 
     def _ask(self, condition: bool, otherwise: ErrorKey, **args: str | int) -> None:
         if not condition:

@@ -1,8 +1,8 @@
 /** One WebSocket to one table, which mends itself: requests that were not answered are sent again with the same ticket. */
 
-import type { Failed, FromClient, Hint, Refused, Table, ToClient } from "../messages";
+import type { Entry, Failed, FromClient, Hint, Refused, Stalled, Table, ToClient } from "../messages";
 
-export type Answer = { ok: true; hint?: Hint } | { ok: false; refused?: Refused; failed?: Failed };
+export type Answer = { ok: true; hint?: Hint; entries?: Entry[] } | { ok: false; refused?: Refused; failed?: Failed };
 export type Line = "connecting" | "open" | "lost";
 
 /** A request without its ticket: the connection writes it. */
@@ -15,11 +15,15 @@ export interface Handlers {
   table: (table: Table) => void;
   line: (line: Line) => void;
   failed: (failed: Failed) => void;
+  stalled: (why: Stalled["why"]) => void;
   since: () => number;
 }
 
 const FIRST_PAUSE = 400;
-const LONGEST_PAUSE = 6000;
+const LONGEST_PAUSE = 20000;
+/** A line that has held so long is sound: after the next loss it is tried again soon. */
+const SOUND_AFTER = 10000;
+const ASK_AGAIN = 3000;
 const PING_EVERY = 15000;
 const PING_PATIENCE = 6000;
 
@@ -30,6 +34,7 @@ export class Connection {
   private retry = 0;
   private beat = 0;
   private deaf = 0;
+  private sound = 0;
   private closed = false;
 
   constructor(private code: string, private handlers: Handlers) {
@@ -77,14 +82,25 @@ export class Connection {
       case "done":
       case "allowed": return this.answered(message.id, { ok: true });
       case "hint": return this.answered(message.id, { ok: true, hint: message });
+      case "entries": return this.answered(message.id, { ok: true, entries: message.entries });
       case "refused": return this.answered(message.id, { ok: false, refused: message });
-      case "error": return message.id ? this.answered(message.id, { ok: false, failed: message }) : this.handlers.failed(message);
+      case "stalled": return this.handlers.stalled(message.why);
+      case "error": return message.id ? this.answered(message.id, { ok: false, failed: message }) : this.failed(message);
     }
   }
 
+  /** A server that is busy for the moment, or finds us too fast, is asked again. */
+  private failed(message: Failed): void {
+    this.handlers.failed(message);
+    if (message.key !== "busy" && message.key !== "too_fast") return;
+    clearTimeout(this.retry);
+    this.retry = window.setTimeout(() => this.enter(), ASK_AGAIN * (0.75 + Math.random() / 2));
+  }
+
   enter(): void {
-    this.pause = FIRST_PAUSE;
     this.handlers.line("open");
+    clearTimeout(this.sound);
+    this.sound = window.setTimeout(() => { this.pause = FIRST_PAUSE; }, SOUND_AFTER);
     this.send({ type: "enter", code: this.code, since: this.handlers.since() });
     for (const { message } of this.waiting.values()) this.send(message);
     clearInterval(this.beat);
@@ -114,6 +130,7 @@ export class Connection {
   private drop(): void {
     clearTimeout(this.retry);
     clearTimeout(this.deaf);
+    clearTimeout(this.sound);
     clearInterval(this.beat);
     const socket = this.socket;
     this.socket = null;

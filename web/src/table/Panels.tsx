@@ -11,24 +11,33 @@ import { Button, Dialog } from "../ui/parts";
 import { logLines, type LogLine } from "./log";
 import { goalName, placeName, roleName, seatName } from "./names";
 import { Doors } from "./Signs";
-import { entries, missedAfter, request, table, view } from "./state";
+import { entries, fetchEarlier, missedAfter, request, table, view } from "./state";
 
 export function useLog(): LogLine[] {
   const now = table.value;
   return now ? logLines(entries.value, now) : [];
 }
 
+const LINES_SHOWN = 120;
+
 /** The newest line stands first. */
 export function Log({ lines }: { lines: LogLine[] }): JSX.Element {
   const missed = missedAfter.value;
+  const shown = useSignal(LINES_SHOWN);
+  const more = lines.length > shown.value || (entries.value[0]?.act ?? 1) > 1;
+  const earlier = () => {
+    shown.value += LINES_SHOWN;
+    if (lines.length < shown.value) void fetchEarlier();
+  };
   return (
     <ol class="log-lines">
-      {lines.slice(-120).reverse().map((entry) => (
+      {lines.slice(-shown.value).reverse().map((entry) => (
         <li key={entry.key} class={`${entry.mountain ? "mountain" : ""} ${entry.chat ? "chat" : ""} ${missed !== null && entry.act > missed ? "missed" : ""}`}>
           {entry.card ? <Card code={entry.card} class="mini" /> : entry.seat !== undefined ? <Face seat={entry.seat} class="mini" /> : <span class="dot-place" />}
           <span>{entry.chat ? <><b>{entry.chat}</b> {entry.text}</> : entry.text}</span>
         </li>
       ))}
+      {more && <li class="mountain"><span class="dot-place" /><Button onClick={earlier}>{t("ui.log.earlier")}</Button></li>}
       {lines.length === 0 && <li class="mountain"><span class="dot-place" /><span>{t("ui.log.empty")}</span></li>}
     </ol>
   );
@@ -70,16 +79,17 @@ export function SayIt(): JSX.Element | null {
   const now = table.value;
   const state = view.value;
   if (!now || !state || now.me === null) return null;
+  const roles = now.game?.claimable.roles ?? [];
   const close = () => { open.value = null; };
   const claim = (said: Claim) => { close(); void request({ type: "make_claim", claim: said }); };
   return (
     <div class="say">
-      {claimable(state).length > 0 && <Button icon="spy" onClick={() => { open.value = "i_am"; }}>{t("ui.say.i_am")}</Button>}
+      {roles.length > 0 && <Button icon="spy" onClick={() => { open.value = "i_am"; }}>{t("ui.say.i_am")}</Button>}
       <Button icon="eye" onClick={() => { open.value = "goal_is"; }}>{t("ui.say.goal_is")}</Button>
-      {claimable(state).length > 0 && <Button icon="help" onClick={() => { open.value = "suspect"; }}>{t("ui.say.suspect")}</Button>}
+      {roles.length > 0 && <Button icon="help" onClick={() => { open.value = "suspect"; }}>{t("ui.say.suspect")}</Button>}
       {now.chat && <Button icon="chat" onClick={() => { open.value = "chat"; }}>{t("ui.say.chat")}</Button>}
-      {open.value === "i_am" && <IAmDialog view={state} onClose={close} onClaim={claim} />}
-      {open.value === "goal_is" && <GoalIsDialog view={state} onClose={close} onClaim={claim} />}
+      {open.value === "i_am" && <IAmDialog roles={roles} onClose={close} onClaim={claim} />}
+      {open.value === "goal_is" && <GoalIsDialog view={state} kinds={now.game?.claimable.goals ?? []} onClose={close} onClaim={claim} />}
       {open.value === "suspect" && <SuspectDialog seats={now.seats} onClose={close} onClaim={claim} />}
       {open.value === "chat" && <Dialog title={t("ui.say.chat")} onClose={close} class="sheet"><Chat /></Dialog>}
     </div>
@@ -88,21 +98,17 @@ export function SayIt(): JSX.Element | null {
 
 interface ClaimDialog { onClose: () => void; onClaim: (claim: Claim) => void }
 
-const ROLES: Record<string, string[]> = { base: ["miner", "saboteur"], saboteur2: ["blue", "green", "boss", "profiteer", "geologist", "saboteur"] };
-const claimable = (view: View): string[] => [...(ROLES[view.game] ?? []), ...(view.modules.some((box) => box === "wc2016" || box === "tournament") ? ["greedy"] : [])];
-
-function IAmDialog({ view: now, onClose, onClaim }: ClaimDialog & { view: View }): JSX.Element {
+function IAmDialog({ roles, onClose, onClaim }: ClaimDialog & { roles: readonly string[] }): JSX.Element {
   return (
     <Dialog title={t("ui.say.i_am")} onClose={onClose} class="sheet">
-      <div class="picks">{claimable(now).map((role) => <button type="button" class="pick" key={role} onClick={() => onClaim({ claim: "i_am", role })}><Card code={`role:${role}`} /><span>{sentence(roleName(role))}</span></button>)}</div>
+      <div class="picks">{roles.map((role) => <button type="button" class="pick" key={role} onClick={() => onClaim({ claim: "i_am", role })}><Card code={`role:${role}`} /><span>{sentence(roleName(role))}</span></button>)}</div>
     </Dialog>
   );
 }
 
-function GoalIsDialog({ view: now, onClose, onClaim }: ClaimDialog & { view: View }): JSX.Element {
+function GoalIsDialog({ view: now, kinds, onClose, onClaim }: ClaimDialog & { view: View; kinds: readonly string[] }): JSX.Element {
   const cell = useSignal<string | null>(null);
   const hidden = goalCells(now).filter((goal) => now.facedown[goal]);
-  const kinds = now.game.startsWith("duel") ? ["gold0", "gold1", "gold2", "gold3"] : now.modules.includes("goals") ? ["treasure", "stone", "bag1", "bag2", "dragon", "spider"] : ["treasure", "stone"];
   const picture: Record<string, string> = { treasure: "treasure", stone: "stone:NE" };
   return (
     <Dialog title={t("ui.say.goal_is")} onClose={onClose} class="sheet">

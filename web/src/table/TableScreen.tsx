@@ -23,7 +23,7 @@ import { Chat, Know, Log, SayIt, Ticker, useLog } from "./Panels";
 import { clockText, Plates } from "./Plates";
 import { HoldToLook, RoleReveal } from "./Role";
 import { Signs } from "./Signs";
-import { declared, entries, found, game, hover, line, me, myTurn, pointAtCell, pointAtSeat, pointing, preview, refused, request, table as here, view } from "./state";
+import { declared, entries, found, game, hover, line, me, myTurn, pointAtCell, pointAtSeat, pointing, preview, refused, request, stalled, table as here, view } from "./state";
 
 type Sheet = null | "log" | "role" | "menu";
 
@@ -51,6 +51,7 @@ export function TableScreen({ table }: { table: Table }): JSX.Element | null {
         {isDuel(state) && <><DuelStrip view={state} /><DuelNote /><HintBox /></>}
         <Signs view={state} />
         <Choices />
+        {stalled.value && <div class="choices panel stalled" role="status"><p>{t(`ui.stalled.${stalled.value}`)}</p></div>}
         {me.value !== null && table.seats[me.value]?.played_by === "stand_in" && <div class="choices panel"><h2>{t("ui.stood_in")}</h2><Button primary class="come-back" onClick={() => void request({ type: "come_back" })}>{t("ui.come_back")}</Button></div>}
         {table.phase === "paused" && <div class="curtain"><h2>{t("ui.paused")}</h2>{me.value !== null && <Button primary icon="play" onClick={() => void request({ type: "resume" })}>{t("ui.resume")}</Button>}</div>}
       </main>

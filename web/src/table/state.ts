@@ -7,7 +7,7 @@ import { readView, type View } from "../game/view";
 import { t } from "../lib/i18n";
 import { Connection, type Answer, type Line, type Request } from "../lib/net";
 import { play as sound } from "../lib/sound";
-import type { Entry, Failed, Refused, Table } from "../messages";
+import type { Entry, Failed, Refused, Stalled, Table } from "../messages";
 import { tell } from "../ui/parts";
 import { heard } from "./hear";
 import { refusalText } from "./refusal";
@@ -16,6 +16,8 @@ export const table = signal<Table | null>(null);
 export const entries = signal<Entry[]>([]);
 export const line = signal<Line>("connecting");
 export const trouble = signal<Failed | null>(null);
+/** Why the table can't go on at the moment. */
+export const stalled = signal<Stalled["why"]>(null);
 export const pointing = signal<Pointing>(NOTHING);
 /** The cell under the pointer or the focus: the card shows itself there. */
 export const hover = signal<Cell | null>(null);
@@ -63,8 +65,10 @@ export function enter(code: string): () => void {
     line: (now) => {
       if (now === "lost" && line.value === "open" && table.value) { missedAfter.value = table.value.act; told = false; }
       line.value = now;
+      stalled.value = null;
     },
     failed: (failed) => { trouble.value = failed; },
+    stalled: (why) => { stalled.value = why; },
     since: () => table.value?.act ?? 0,
   });
   return leaveTable;
@@ -77,22 +81,23 @@ function leaveTable(): void {
     table.value = null;
     entries.value = [];
     trouble.value = null;
+    stalled.value = null;
     missedAfter.value = null;
     line.value = "connecting";
     forget();
   });
 }
 
-/** Takes in what the server says; a gap in the entries is asked for again. */
+/** Takes in what the server says. Of a long log only the newest entries come: what is older can be asked for. */
 export function showTable(next: Table): void {
   const before = table.value;
   const last = entries.value.at(-1)?.act ?? 0;
   const fresh = next.entries.filter((entry) => entry.act > last);
-  if (fresh.length && (fresh[0] as Entry).act > last + 1 && connection) return connection.enter();
+  const joined = !fresh.length || (fresh[0] as Entry).act === last + 1;
   batch(() => {
     clockOffset.value = next.now - Date.now();
     table.value = next;
-    entries.value = [...entries.value, ...fresh];
+    entries.value = joined ? [...entries.value, ...fresh] : fresh;
     trouble.value = null;
     if (before?.phase !== next.phase || fresh.some(({ said }) => GAME_GOES_ON.has(said.what))) keepPointing(before);
     if (sending.value && fresh.some(({ said }) => said.what === "acted" && said.seat === next.me)) arrived();
@@ -102,6 +107,14 @@ export function showTable(next: Table): void {
     told = true;
     tell(t("ui.missed", { n: fresh.length }));
   }
+}
+
+/** Fetches what happened before the first entry that is known. */
+export async function fetchEarlier(): Promise<void> {
+  const first = entries.value[0]?.act ?? 1;
+  if (first <= 1 || !connection) return;
+  const answer = await connection.request({ type: "ask_entries", before: first });
+  if (answer.ok && answer.entries && entries.value[0]?.act === first) entries.value = [...answer.entries, ...entries.value];
 }
 
 /** Whether the player has been told what happened since the line was lost. */
