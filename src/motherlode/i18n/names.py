@@ -17,6 +17,8 @@ def card_name(language: str, code: str) -> str:
         return tr(language, f"card.{code}")
     if code == "?":
         return tr(language, "card.unknown")
+    if code.startswith("chest:"):
+        return chest_name(language, code)
     tunnel, *extras = code.split("+")
     words = [f"tunnel.{shape(tunnel)}", *(f"extra.{extra.partition('@')[0]}" for extra in extras)]
     return " ".join(tr(language, word) for word in words)
