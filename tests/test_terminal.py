@@ -89,8 +89,7 @@ def test_nothing_is_left_in_english(table, language):
         "spend",
     }
     found = set(re.findall(r"[A-Za-z]{3,}", ran.out)) - set(_NAMES) - notation
-    in_the_mine = {"tre", "sto", "bag", "dra", "spi", "gol"}  # goals, as the diagram has room for them
-    assert found - in_the_mine == set()
+    assert found == set()
 
 
 # What may be typed.
@@ -116,7 +115,7 @@ def test_help_and_the_other_words_work_in_the_language_and_in_english(language):
 def test_what_is_no_move_is_answered_in_the_language(language):
     ran = played(*BASE, "--language", language, typed="dance\nNESW@5,5\n777\n9999999999\nhelp me\n\nquit\n")
     assert tr(language, "terminal.no_move", text="dance") in ran.out
-    assert "(B-5)" in ran.out or "(L-3)" in ran.out
+    assert f"B-5: {refusal(language, 'B-5')}"[:40] in ran.out
     assert tr(language, "terminal.see_help", help=tr(language, "terminal.word.help")) in " ".join(ran.out.split())
     assert re.search(tr(language, "terminal.no_number", n="777", most="\\d+"), " ".join(ran.out.split()))
 
