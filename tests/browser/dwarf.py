@@ -240,8 +240,9 @@ def tab_to(page: Page, target: Locator) -> None:
 
 @contextmanager
 def dwarf(browser: Browser, url: str, troubles: Troubles, **wishes: object) -> Iterator[Dwarf]:
-    """A player in a fresh browser profile."""
-    context = browser.new_context(**({"locale": "en-GB", "viewport": {"width": 1440, "height": 900}} | wishes))  # type: ignore[arg-type]
+    """A player in a fresh browser profile who does not care for motion, unless wished otherwise."""
+    usual = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
+    context = browser.new_context(**(usual | wishes))  # type: ignore[arg-type]
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     troubles.watch(page)

@@ -57,11 +57,9 @@ def test_the_language_can_be_switched(enter):
         expect(mira.page.locator(".play-now")).to_contain_text("Грати зараз")
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_axe_finds_nothing(enter, theme, size):
-    wishes = {"color_scheme": theme, "reduced_motion": "reduce"} | (PHONE if size == "phone" else {})
-    with enter(**wishes) as mira:
+def test_axe_finds_nothing(enter, size):
+    with enter(**(PHONE if size == "phone" else {})) as mira:
         for path in PAGES:
             mira.open(path)
             mira.page.locator(".page-main").wait_for()
@@ -88,8 +86,18 @@ def test_axe_finds_nothing(enter, theme, size):
 
 
 def check(page, where):
-    found = Axe().run(page)
-    assert [f"{where}: {told(violation)}" for violation in found.response["violations"]] == []
+    """In the dark everything; in the light only what light can change."""
+    page.locator(".sprite").wait_for(state="attached")
+    page.evaluate(PUT_DRAWINGS_AWAY)
+    for theme, options in (("dark", {}), ("light", {"runOnly": ["color-contrast"]})):
+        page.emulate_media(color_scheme=theme)
+        found = Axe().run(page, options=options)
+        assert [f"{where}, {theme}: {told(violation)}" for violation in found.response["violations"]] == []
+    page.evaluate("document.body.prepend(window.drawings)")
+
+
+PUT_DRAWINGS_AWAY = "window.drawings = document.querySelector('.sprite'); window.drawings.remove()"
+"""The store of drawings is hidden from everybody and has thousands of parts, all of which axe would visit."""
 
 
 def told(violation):

@@ -490,6 +490,33 @@ async def test_a_clock_that_fails_is_tried_again(times, monkeypatch):
     await home.until(lambda: ann.table["seats"][1]["played_by"] == "stand_in", GRACE + 10)
 
 
+@pytest.mark.parametrize("name", ["due", "errand_key", "errand"])
+@in_no_time
+async def test_an_engine_that_does_not_say_what_comes_next_is_asked_again_with_pauses(name, monkeypatch):
+    home = Home(given())
+    (ann,) = await home.open("p", "b", "b")
+    reads: list[None] = []
+
+    async def read():
+        reads.append(None)
+
+    home.store.reading = read
+
+    def wrong(table):
+        raise ZeroDivisionError
+
+    right = getattr(Table, name)
+    monkeypatch.setattr(Table, name, wrong)
+    assert await ann.move(PASS) == "done"
+    await asyncio.sleep(60)
+    assert stalls(ann) == ["game"]
+    assert 10 < len(reads) < 60
+    monkeypatch.setattr(Table, name, right)
+    await home.until(lambda: moves(home) == 2)
+    await home.until(lambda: not home.room.stalled)
+    assert stalls(ann) == ["game", None]
+
+
 @in_no_time
 async def test_a_reader_who_can_not_be_told_keeps_nobody_else_from_hearing(monkeypatch):
     home = Home(given())

@@ -222,6 +222,11 @@ class Room:
         self._restless = True
         self.wake()
 
+    def reread(self) -> None:
+        """The table in memory may be broken: read it again before anything else is done."""
+        self._lost = True
+        self.wake()
+
     def close(self) -> None:
         """Stop timers and bots; who still waits is sent away."""
         self.closed = True
