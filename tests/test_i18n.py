@@ -48,7 +48,7 @@ REFUSING = """
 """.split()
 QUESTIONS = {kind for box in BOXES.values() for kind in box.decisions}
 WORDS = {verb.word for verb in VERBS if verb.word}
-MOVES = WORDS | {"dig", "dig.pay", "diversion.pay"}
+MOVES = WORDS | {"dig", "dig.payer", "diversion.payer"}
 
 
 def with_about(names: set[str]) -> set[str]:
