@@ -20,6 +20,8 @@ def card_name(language: str, code: str) -> str:
         return tr(language, f"card.{code}")
     if code == "?":
         return tr(language, "card.unknown")
+    if code.startswith("chest:"):
+        return chest_name(language, code)
     tunnel, *extras = code.split("+")
     if not TUNNEL.fullmatch(tunnel):
         return code  # of a box without words of its own
