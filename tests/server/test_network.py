@@ -16,7 +16,7 @@ from tests.server.house import house
 
 HOST = b"Host: 127.0.0.1\r\n"
 UPGRADE = b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-ENOUGH = 4_000_000
+ENOUGH = 40_000_000
 """Whoever could send so much would be served for ever."""
 
 

@@ -54,7 +54,11 @@ async def until(condition):
 @pytest.mark.parametrize("filler", ["{a}\n", "{}", "\n", "{\n}"])
 async def test_a_record_full_of_comments_is_played_through_in_time(tmp_path, filler):
     text = a_game() + filler * ((990_000 - len(a_game())) // len(filler))
-    async with house(tmp_path, dealing(ml.Dealer(3))) as home, httpx.AsyncClient(base_url=home.url, timeout=60) as http:
+    patient = Limits(replay_seconds=60)
+    async with (
+        house(tmp_path, dealing(ml.Dealer(3)), limits=patient) as home,
+        httpx.AsyncClient(base_url=home.url, timeout=120) as http,
+    ):
         loaded = await http.post("/api/records", content=text.encode())
         assert loaded.status_code == 200
         replay = (await http.get(f"/api/records/{loaded.json()['id']}/steps?seat=all")).json()
@@ -143,7 +147,8 @@ async def test_a_server_that_is_told_to_stop_stops_in_the_middle_of_a_replay(tmp
         _, writer = await asyncio.open_connection("127.0.0.1", port)
         head = f"POST /api/records HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(a_game().encode())}\r\n\r\n"
         writer.write(head.encode() + a_game().encode())
-        await until(lambda: children.extend(_children(server.pid, SLEEPS)) or children)
+        await until(lambda: bool(_children(server.pid, SLEEPS)))
+        children += _children(server.pid, SLEEPS)
         server.send_signal(signal.SIGTERM)
         await asyncio.wait_for(server.wait(), 30)
         await until(lambda: not os.path.exists(f"/proc/{children[0]}/cmdline"))

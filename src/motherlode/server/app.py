@@ -70,7 +70,8 @@ def make_app(
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         helpers = [
-            asyncio.create_task(_sweep(hall, api)),
+            asyncio.create_task(_sweep(hall)),
+            asyncio.create_task(_tidy_up(api)),
             asyncio.create_task(_end_idle(connections)),
             asyncio.create_task(asyncio.to_thread(drawings)),
             asyncio.create_task(asyncio.to_thread(learn_look_alikes)),
@@ -260,15 +261,24 @@ class Api:
         if len(there) >= self.limits.connections_per_address and not _end_one_at_no_table(there):
             await websocket.close(1013)
             return
+        guest = Guest(connection, address, self.manners)
         there[connection] = None
         try:
             await websocket.accept()
-            guest = Guest(connection, address, self.manners)
-            await Socket(websocket, self.hall, websocket.scope["who"], self.limits, guest).run()
-        finally:
-            there.pop(connection, None)
-            if not there:
-                self._sockets.pop(address, None)
+        except BaseException:
+            self._left(guest)
+            raise
+        scope = websocket.scope
+        socket = Socket(scope["wire"], self.hall, scope["who"], self.limits, guest, self._left)
+        socket.welcome()
+        scope["wire"].hand_over(socket)
+
+    def _left(self, guest: Guest) -> None:
+        """A WebSocket has ended."""
+        there = self._sockets.get(guest.address, {})
+        there.pop(guest.connection, None)
+        if not there:
+            self._sockets.pop(guest.address, None)
 
     # --- Reading ---
 
@@ -388,13 +398,18 @@ async def _end_idle(connections: Connections) -> None:
         connections.sweep()
 
 
-async def _sweep(hall: Hall, api: Api) -> None:
-    """Forget what nobody needs any more; what goes wrong once is tried again."""
+async def _sweep(hall: Hall) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         hall.sweep()
+
+
+async def _tidy_up(api: Api) -> None:
+    """End processes and forget records that nobody needs any more; what goes wrong once is tried again."""
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
         try:
             await api.desk.end_idle()
             await api.archive.forget_old()
         except Exception as error:
-            log_without_words("sweeping", error)
+            log_without_words("tidying up", error)
