@@ -24,17 +24,17 @@ from starlette.websockets import WebSocket
 from motherlode.server import messages as m
 from motherlode.server import openapi
 from motherlode.server.addresses import Addresses
+from motherlode.server.budgets import Budgets, Client, talk_limits
 from motherlode.server.connections import Connection, Connections, State, connection_of, room_for
-from motherlode.server.desk import Desk
 from motherlode.server.drawings import drawings
 from motherlode.server.guard import STATUS, Guard, address_of, place_of
 from motherlode.server.limits import Limits
 from motherlode.server.lobby import Lobby, check_bots
-from motherlode.server.manners import Guest, Manners, talk_limits
 from motherlode.server.offers import catalogue, check, preview
 from motherlode.server.packing import Files, Packed, Packing, accepts_packed, packed
 from motherlode.server.quiet import log_without_words
 from motherlode.server.records import Archive, Uploads
+from motherlode.server.replay_pool import ReplayPool
 from motherlode.server.rooms import Hall, Room
 from motherlode.server.sockets import Socket
 from motherlode.server.store import Unavailable
@@ -76,7 +76,7 @@ def make_app(
         yield
         for helper in helpers:
             helper.cancel()
-        await api.desk.close()
+        await api.pool.close()
         await hall.close()
 
     app = Starlette(
@@ -104,10 +104,10 @@ class Api:
     def __init__(self, hall: Hall, limits: Limits, static: Path) -> None:
         self.hall, self.limits, self.files = hall, limits, Files(static)
         self.lobby = Lobby(hall, limits)
-        self.manners = Manners(limits)
+        self.budgets = Budgets(limits)
         hall.spectator_limit, hall.talk = limits.spectators, talk_limits(limits)
-        self.desk = Desk(limits.replays_at_once, limits.replay_seconds)
-        self.archive = Archive(hall.store, self.desk, Uploads(hall.store, limits, hall.now))
+        self.pool = ReplayPool(limits.replays_at_once, limits.replay_seconds)
+        self.archive = Archive(hall.store, self.pool, Uploads(hall.store, limits, hall.now))
         self._sockets: dict[str, dict[Connection, None]] = {}
         """The WebSockets of each address."""
 
@@ -186,7 +186,7 @@ class Api:
 
     async def _room(self, request: Request) -> Room:
         scope = request.scope
-        return await self.manners.find(self.hall, request.path_params["code"], scope["who"], address_of(scope))
+        return await self.budgets.find(self.hall, request.path_params["code"], scope["who"], address_of(scope))
 
     # --- Records ---
 
@@ -261,8 +261,8 @@ class Api:
         there[connection] = None
         try:
             await websocket.accept()
-            guest = Guest(connection, address, self.manners)
-            await Socket(websocket, self.hall, websocket.scope["who"], self.limits, guest).run()
+            client = Client(connection, address, self.budgets)
+            await Socket(websocket, self.hall, websocket.scope["who"], self.limits, client).run()
         finally:
             there.pop(connection, None)
             if not there:
@@ -397,7 +397,7 @@ async def _tidy_up(api: Api) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         try:
-            await api.desk.end_idle()
+            await api.pool.end_idle()
             await api.archive.forget_old()
         except Exception as error:
             log_without_words("tidying up", error)
