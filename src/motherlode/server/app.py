@@ -26,7 +26,7 @@ from motherlode.server import openapi
 from motherlode.server.addresses import Addresses
 from motherlode.server.budgets import Budgets, Client, talk_limits
 from motherlode.server.connections import Connection, Connections, State, connection_of, room_for
-from motherlode.server.drawings import drawings
+from motherlode.server.drawings import Drawings
 from motherlode.server.guard import STATUS, Guard, address_of, place_of
 from motherlode.server.limits import Limits
 from motherlode.server.lobby import Lobby, check_bots
@@ -58,8 +58,9 @@ def make_app(
     hosts: Iterable[str] = (),
     static: Path = STATIC,
     addresses: Addresses | None = None,
+    warm: bool = False,
 ) -> Starlette:
-    """Everything a browser may ask for."""
+    """Everything a browser may ask for; a `warm` one prepares what takes a moment before anybody asks."""
     api = Api(hall, limits or Limits(), static)
     addresses = addresses or Addresses()
     connections = Connections(api.limits, room_for(api.limits))
@@ -70,12 +71,14 @@ def make_app(
             asyncio.create_task(_sweep(hall)),
             asyncio.create_task(_tidy_up(api)),
             asyncio.create_task(_end_idle(connections)),
-            asyncio.create_task(asyncio.to_thread(drawings)),
-            asyncio.create_task(asyncio.to_thread(learn_look_alikes)),
         ]
+        if warm:
+            helpers.append(asyncio.create_task(api.drawings.be_ready()))
+            helpers.append(asyncio.create_task(asyncio.to_thread(learn_look_alikes)))
         yield
         for helper in helpers:
             helper.cancel()
+        await api.drawings.close()
         await api.pool.close()
         await hall.close()
 
@@ -104,7 +107,7 @@ class Api:
     def __init__(self, hall: Hall, limits: Limits, static: Path) -> None:
         self.hall, self.limits, self.files = hall, limits, Files(static)
         self.lobby = Lobby(hall, limits)
-        self.budgets = Budgets(limits)
+        self.budgets, self.drawings = Budgets(limits), Drawings()
         hall.spectator_limit, hall.talk = limits.spectators, talk_limits(limits)
         self.pool = ReplayPool(limits.replays_at_once, limits.replay_seconds)
         self.archive = Archive(hall.store, self.pool, Uploads(hall.store, limits, hall.now))
@@ -234,7 +237,7 @@ class Api:
         return Response(openapi.CSS, media_type="text/css")
 
     async def _art(self, request: Request) -> Response:
-        drawing = (await asyncio.to_thread(drawings)).get(request.path_params["name"])
+        drawing = await self.drawings.get(request.path_params["name"])
         if drawing is None:
             raise TableError(ErrorKey.NO_SUCH_PAGE)
         return _file(drawing, request, "no-cache")
