@@ -11,6 +11,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 WORKERS ?= 2
 PORT ?= 8000
+SOAK_MINUTES ?= 10
 
 STATIC := src/motherlode/server/static
 WEB_SOURCES := $(shell [ -f web/package.json ] && find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/public/art/*')
@@ -23,7 +24,7 @@ COMPILED_SOURCES := setup.py $(shell find src/motherlode -name '*.py')
 ENGINE_TESTS := tests/test_cases.py tests/test_moves.py tests/test_pickling.py tests/test_docstrings.py tests/test_golden.py tests/test_lockstep.py tests/test_properties.py tests/test_worlds.py \
 	tests/test_rulesets.py tests/boxes
 
-.PHONY: help play test compiled quick lint format types contract web bench docs coverage constraints clean
+.PHONY: help play test compiled quick soak lint format types contract web bench docs coverage constraints clean
 
 help: ## What there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -43,6 +44,9 @@ compiled: build/wheel/.built ## The engine's tests against the compiled engine
 
 quick: .venv/.dev ## The fast tests only
 	$(BIN)/pytest -m 'not slow and not browser' -n $(WORKERS)
+
+soak: .venv/.dev ## Properties with fresh seeds, for SOAK_MINUTES=10; a failure comes with the command that repeats it
+	$(BIN)/python scripts/soak.py --minutes $(SOAK_MINUTES) $(if $(SOAK_SEED),--seed $(SOAK_SEED))
 
 lint: .venv/.dev ## Style
 	$(BIN)/ruff check .
@@ -100,11 +104,11 @@ clean: ## Away with everything that was made
 	@touch $@ .venv/.play
 
 # The compiled engine, for tests and benchmarks; where it can't be built, a line says why.
-build/wheel/.built: $(COMPILED_SOURCES) scripts/wheel_builder.py scripts/build_compiled.sh | .venv/.dev
+build/wheel/.built: $(COMPILED_SOURCES) scripts/wheel_builder.py scripts/docstrings.py scripts/build_compiled.sh | .venv/.dev
 	@scripts/build_compiled.sh
 	@touch $@
 
 # The browser client: thin, built once, shipped inside the package.
 $(STATIC)/.built: $(WEB_SOURCES) $(CATALOGUES) $(ART) | .venv/.play
-	@scripts/build_web.sh
+	@$(BIN)/python scripts/web_client.py
 	@touch $@

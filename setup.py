@@ -56,6 +56,11 @@ class BuildIfPossible(build_ext):  # type: ignore[misc]
 
     def run(self) -> None:
         """A compiler that fails leaves the plain package."""
+        made = {Path(path).resolve() for path in self.get_outputs()}
+        for pattern in ("*.so", "*.pyd"):
+            for leftover in Path(self.build_lib).rglob(pattern):
+                if leftover.resolve() not in made:
+                    leftover.unlink()
         try:
             super().run()
         except (BaseError, OSError) as problem:

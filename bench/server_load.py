@@ -1,253 +1,190 @@
 """How much a server takes, and how soon a move is seen: `python -m bench.server_load [--json FILE]`.
 
-Three measurements against a server in a process of its own, with every move stored durably:
+Measurements against a server in a process of its own, with every move stored durably:
   memory    1,000 open tables with four sockets each: resident memory of the server and its bot processes
-  latency   200 tables of four people playing: from sending a move until all four seats have been shown it
+  latency   1,600 tables of four people, each with a move every four seconds: from sending a move until all four seats have been
+            shown it; and what a move costs the server's processor, and how long its garbage collector stops everything
   bot       one person among bots: from sending a move until the next bot's move is shown
+
+`--only latency` measures one of them. A PYTHONPATH with another version's `src` measures that version with the same client.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
+import os
 import platform
 import random
 import re
 import resource
+import signal
 import statistics
 import sys
 import tempfile
-import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-import httpx
-import msgspec
-import websockets
+from bench.lean import Seat, open_table, post, seconds, take_seat
 
 SERVER = """
-import resource, sys
+import gc, json, resource, signal, sys, time
 resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+pauses, began = [], [0.0, 0.0]
+def note(phase, info):
+    if phase == "start":
+        began[:] = time.perf_counter(), time.thread_time()
+    else:
+        pauses.append((info["generation"], time.perf_counter() - began[0], time.thread_time() - began[1]))
+def tell(*_):
+    told = {}
+    for generation in (0, 1, 2):
+        mine = [pause for pause in pauses if pause[0] == generation]
+        told[f"gen{generation}"] = {"times": len(mine), "longest_ms": round(max((p[1] for p in mine), default=0) * 1000, 1),
+                                    "cpu_s": round(sum(p[2] for p in mine), 3)}
+    print(json.dumps(told), flush=True)
+    pauses.clear()
+gc.callbacks.append(note)
+signal.signal(signal.SIGUSR1, tell)
 from motherlode.server import serve
 from motherlode.server.limits import Limits
-serve(port=0, data=sys.argv[1], open_browser=False,
-      limits=Limits(burst=10**6, per_second=10**6, rest_burst=10**6, tables_per_address=10**6, connections_per_address=10**6))
+from motherlode.table import Pace
+many = dict(burst=10**6, per_second=10**6, rest_burst=10**6, rest_per_second=10**6, tables_per_address=10**6,
+            connections_per_address=10**6)
+serve(port=0, data=sys.argv[1], open_browser=False, limits=Limits(**many), pace=Pace(between_rounds=3000))
 """
 SEATS = 4
-AT_ONCE = 20
-
-
-class Game(msgspec.Struct):
-    """The part of a game that a player of this benchmark looks at."""
-
-    legal: list[str]
-
-
-class Told(msgspec.Struct):
-    """The part of a message that a player of this benchmark looks at."""
-
-    type: str
-    act: int = 0
-    phase: str = ""
-    game: Game | None = None
-    id: str | None = None
-    key: str | None = None
-
-
-read = msgspec.json.Decoder(Told).decode
-
-
-class Person:
-    """A browser with a cookie and a socket; it makes its moves when told to."""
-
-    def __init__(self, port: int) -> None:
-        self.port = port
-        self.cookie = ""
-        self.socket: Any = None
-        self.told: Told | None = None
-        self.seen: Callable[[Told], None] = lambda told: None
-        self._answers: dict[str, asyncio.Future[Told]] = {}
-        self._entered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._listening: asyncio.Task[None] | None = None
-        self._tickets = 0
-
-    async def make_table(self) -> str:
-        """Open a table for friends."""
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=60, verify=False) as http:
-            seats = [{"kind": "me"}] + [{"kind": "friend"}] * (SEATS - 1)
-            code: str = (await http.post("/api/tables", json={"name": "Host", "seats": seats})).json()["code"]
-            self.cookie = f"motherlode={http.cookies['motherlode']}"
-        return code
-
-    async def play_now(self) -> str:
-        """Open a table with bots."""
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=60, verify=False) as http:
-            code: str = (await http.post("/api/play-now", json={"name": "Ann", "players": 5})).json()["code"]
-            self.cookie = f"motherlode={http.cookies['motherlode']}"
-        return code
-
-    async def enter(self, code: str) -> None:
-        """Look at a table."""
-        headers = {"Cookie": self.cookie} if self.cookie else {}
-        url = f"ws://127.0.0.1:{self.port}/ws"
-        self.socket = await websockets.connect(
-            url, compression=None, additional_headers=headers, open_timeout=60, ping_interval=None
-        )
-        self._listening = asyncio.create_task(self._listen())
-        await self.socket.send(json.dumps({"type": "enter", "code": code, "since": 0}))
-        await self._entered
-
-    async def ask(self, kind: str, **more: Any) -> Told:
-        """Make a request and wait for its answer."""
-        self._tickets += 1
-        ticket = str(self._tickets)
-        answer: asyncio.Future[Told] = asyncio.get_running_loop().create_future()
-        self._answers[ticket] = answer
-        await self.socket.send(json.dumps({"type": kind, "id": ticket, **more}))
-        return await answer
-
-    async def leave(self) -> None:
-        """Hang up."""
-        if self._listening:
-            self._listening.cancel()
-        await self.socket.close()
-
-    async def _listen(self) -> None:
-        async for data in self.socket:
-            told = read(data)
-            if told.type == "table":
-                self.told = told
-                if not self._entered.done():
-                    self._entered.set_result(None)
-                self.seen(told)
-            elif told.id in self._answers:
-                self._answers.pop(told.id).set_result(told)
+AT_ONCE = 16
 
 
 class PlayingTable:
     """Four people who play one game, and a note of how long each move took to reach all of them."""
 
-    def __init__(self, people: list[Person], pause: float, seed: int) -> None:
+    def __init__(self, people: list[Seat], pause: float, seed: int) -> None:
         self.people, self.pause = people, pause
         self.took: list[float] = []
+        self.lost = 0
         self._random = random.Random(seed)
 
     async def play(self, until: float) -> None:
         """Move, wait until all have seen it, pause."""
-        await asyncio.sleep(self._random.uniform(0, self.pause))
-        while time.perf_counter() < until:
-            if any(one.told and one.told.phase == "finished" for one in self.people):
+        chance = self._random
+        due = seconds() + chance.uniform(0, self.pause)
+        while due < until:
+            await asyncio.sleep(max(0.0, due - seconds()))
+            due += self.pause * chance.uniform(0.5, 1.5)
+            if self.people[0].phase == b"finished":
                 return
-            if any(one.told and one.told.phase == "between_rounds" for one in self.people):
+            if self.people[0].phase == b"between_rounds":
                 await asyncio.gather(*(one.ask("ready") for one in self.people))
-            mover = next((one for one in self.people if one.told and one.told.game and one.told.game.legal), None)
+                continue
+            mover = next((one for one in self.people if one.legal), None)
             if mover is not None:
-                self.took.append(await self._move(mover))
-            await asyncio.sleep(self.pause * self._random.uniform(0.5, 1.5))
+                await self._move(mover)
 
-    async def _move(self, mover: Person) -> float:
-        assert mover.told is not None
-        assert mover.told.game is not None
-        act = mover.told.act
-        everybody = asyncio.get_running_loop().create_future()
-        missing = set(range(len(self.people)))
+    async def _move(self, mover: Seat) -> None:
+        act, missing = mover.act, len(self.people)
+        everybody: asyncio.Future[float] = asyncio.get_running_loop().create_future()
 
-        def seen_by(number: int) -> Callable[[Told], None]:
-            def seen(told: Told) -> None:
-                if told.act > act:
-                    missing.discard(number)
-                    if not missing and not everybody.done():
-                        everybody.set_result(time.perf_counter())
+        def seen(newest: int) -> None:
+            nonlocal missing
+            if newest > act:
+                missing -= 1
+                if missing == 0:
+                    everybody.set_result(seconds())
 
-            return seen
+        for one in self.people:
+            one.seen = seen
+        began = seconds()
+        answer = mover.begin("move", text=self._random.choice(mover.texts()), act=act)
+        try:
+            self.took.append(await asyncio.wait_for(everybody, 30) - began)
+            await answer
+        except TimeoutError:
+            self.lost += 1
+        for one in self.people:
+            one.seen = None
 
-        for number, one in enumerate(self.people):
-            one.seen = seen_by(number)
-        began = time.perf_counter()
-        await mover.ask("move", text=self._random.choice(mover.told.game.legal), act=act)
-        ended: float = await everybody
-        return ended - began
 
-
-async def measure_memory(port: int, pid: int, tables: int) -> dict[str, Any]:
+async def measure_memory(server: Server, tables: int) -> dict[str, Any]:
     """Open tables with four sockets each and weigh the server."""
-    empty = weight(pid)
-    people: list[Person] = []
+    empty = weight(server.pid)
+    people: list[Seat] = []
 
     async def open_one() -> None:
-        host = Person(port)
-        code = await host.make_table()
-        await host.enter(code)
-        people.append(host)
-        for number in range(1, SEATS):
-            friend = Person(port)
-            await friend.enter(code)
-            await friend.ask("sit", name=f"Friend {number}")
-            people.append(friend)
-        await host.ask("start")
+        people.extend(await open_table(server.port, SEATS))
 
     await in_groups([open_one] * tables)
-    await asyncio.sleep(1)
-    full = weight(pid)
-    result = {"tables": tables, "sockets": len(people), "empty_mb": empty, "full_mb": full}
-    await in_groups([one.leave for one in people])
-    return result
+    await asyncio.sleep(2)
+    full = weight(server.pid)
+    return {
+        "tables": tables,
+        "sockets": len(people),
+        "empty_mb": empty,
+        "full_mb": full,
+        "mb_per_table": round((full - empty) / tables, 4),
+    }
 
 
-async def measure_latency(port: int, pid: int, tables: int, seconds: float, pause: float) -> dict[str, Any]:
+async def measure_latency(server: Server, tables: int, length: float, pause: float) -> dict[str, Any]:
     """Let tables play and note how soon moves are seen by all."""
     playing: list[PlayingTable] = []
 
     async def open_one() -> None:
-        host = Person(port)
-        code = await host.make_table()
-        friends = [Person(port) for _ in range(SEATS - 1)]
-        await host.enter(code)
-        for number, friend in enumerate(friends):
-            await friend.enter(code)
-            await friend.ask("sit", name=f"Friend {number}")
-        await host.ask("start")
-        playing.append(PlayingTable([host, *friends], pause, len(playing)))
+        playing.append(PlayingTable(await open_table(server.port, SEATS), pause, len(playing)))
 
+    empty, began = weight(server.pid), seconds()
     await in_groups([open_one] * tables)
-    await asyncio.sleep(1)
-    busy = cpu_seconds(pid)
-    began = time.perf_counter()
-    await asyncio.gather(*(table.play(began + seconds) for table in playing))
-    ended = time.perf_counter()
-    took = sorted(seconds for table in playing for seconds in table.took)
-    result = {
+    opened = seconds() - began
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    warm = seconds()
+    await asyncio.gather(*(table.play(warm + pause) for table in playing))
+    for table in playing:
+        table.took.clear()
+    await server.pauses()
+    busy, own, began = cpu_seconds(server.pid), cpu_seconds(os.getpid()), seconds()
+    await asyncio.gather(*(table.play(began + length) for table in playing))
+    ended = seconds()
+    gc.enable()
+    used, mine = cpu_seconds(server.pid) - busy, cpu_seconds(os.getpid()) - own
+    took = sorted(one for table in playing for one in table.took)
+    return {
         "tables": tables,
+        "opened_s": round(opened, 1),
         "moves": len(took),
+        "lost": sum(table.lost for table in playing),
         "moves_per_second": round(len(took) / (ended - began), 1),
         "median_ms": round(statistics.median(took) * 1000, 1),
         "p95_ms": round(took[int(len(took) * 0.95)] * 1000, 1),
         "p99_ms": round(took[int(len(took) * 0.99)] * 1000, 1),
-        "server_cpu": round((cpu_seconds(pid) - busy) / (ended - began), 2),
+        "worst_ms": round(took[-1] * 1000, 1),
+        "server_cpu": round(used / (ended - began), 2),
+        "cpu_ms_per_move": round(used / max(1, len(took)) * 1000, 2),
+        "client_cpu": round(mine / (ended - began), 2),
+        "load": os.getloadavg()[0],
+        "mb_per_table": round((weight(server.pid) - empty) / tables, 4),
+        "collector": await server.pauses(),
     }
-    await in_groups([one.leave for table in playing for one in table.people])
-    return result
 
 
-async def measure_bot(port: int, moves: int) -> dict[str, Any]:
+async def measure_bot(server: Server, moves: int) -> dict[str, Any]:
     """Play alone among bots and note how soon the next of them answers."""
-    person = Person(port)
-    await person.enter(await person.play_now())
+    made, cookie = await post(server.port, "/api/play-now", {"name": "Ann", "players": 5})
+    person = await take_seat(server.port, cookie)
+    await person.enter(made["code"])
     chance = random.Random(1)
     took: list[float] = []
-    while len(took) < moves:
-        told = person.told
-        assert told is not None
-        if told.phase == "between_rounds":
+    while len(took) < moves and person.phase != b"finished":
+        if person.phase == b"between_rounds":
             await person.ask("ready")
-        elif told.phase == "finished":
-            break
-        elif told.game and told.game.legal:
-            took.append(await _until_a_bot_moved(person, chance.choice(told.game.legal)))
+        elif person.legal:
+            took.append(await _until_a_bot_moved(person, chance.choice(person.texts())))
         await asyncio.sleep(0.05)
-    await person.leave()
     took.sort()
     return {
         "moves": len(took),
@@ -256,22 +193,21 @@ async def measure_bot(port: int, moves: int) -> dict[str, Any]:
     }
 
 
-async def _until_a_bot_moved(person: Person, text: str) -> float:
-    assert person.told is not None
-    act, seen = person.told.act, asyncio.get_running_loop().create_future()
+async def _until_a_bot_moved(person: Seat, text: str) -> float:
+    act = person.act
+    moved: asyncio.Future[float] = asyncio.get_running_loop().create_future()
 
-    def look(told: Told) -> None:
-        if told.act >= act + 2 and not seen.done():
-            seen.set_result(time.perf_counter())
+    def look(newest: int) -> None:
+        if newest >= act + 2 and not moved.done():
+            moved.set_result(seconds())
 
     person.seen = look
-    began = time.perf_counter()
+    began = seconds()
     await person.ask("move", text=text, act=act)
     try:
-        ended: float = await asyncio.wait_for(seen, 5)
+        return await asyncio.wait_for(moved, 5) - began
     except TimeoutError:
         return 0.0
-    return ended - began
 
 
 async def in_groups(work: list[Callable[[], Awaitable[None]]]) -> None:
@@ -309,43 +245,59 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / 100
 
 
-async def serve_and(measure: Callable[[int, int], Awaitable[dict[str, Any]]]) -> dict[str, Any]:
-    """Measure a fresh server with an empty folder."""
+class Server:
+    """A fresh server with an empty folder."""
+
+    def __init__(self, process: asyncio.subprocess.Process, port: int) -> None:
+        self._process, self.port, self.pid = process, port, process.pid
+
+    async def pauses(self) -> Any:
+        """What its garbage collector did since the last time this was asked."""
+        assert self._process.stdout is not None
+        self._process.send_signal(signal.SIGUSR1)
+        return json.loads(await asyncio.wait_for(self._process.stdout.readline(), 60))
+
+
+async def serve_and(measure: Callable[[Server], Awaitable[dict[str, Any]]]) -> dict[str, Any]:
+    """Measure a fresh server."""
     with tempfile.TemporaryDirectory() as folder:
-        server = await asyncio.create_subprocess_exec(
+        process = await asyncio.create_subprocess_exec(
             sys.executable, "-c", SERVER, folder, stdout=asyncio.subprocess.PIPE
         )
         try:
-            assert server.stdout is not None
-            match = re.search(rb":(\d+)/", await server.stdout.readline())
+            assert process.stdout is not None
+            match = re.search(rb":(\d+)/", await process.stdout.readline())
             assert match
             await asyncio.sleep(2)
-            return await measure(int(match[1]), server.pid)
+            return await measure(Server(process, int(match[1])))
         finally:
-            server.kill()
-            await server.wait()
+            process.kill()
+            await process.wait()
 
 
 async def run(options: argparse.Namespace) -> dict[str, Any]:
-    """All measurements."""
-    memory = await serve_and(lambda port, pid: measure_memory(port, pid, options.open))
-    print(json.dumps({"memory": memory}), flush=True)
-    latency = await serve_and(
-        lambda port, pid: measure_latency(port, pid, options.playing, options.seconds, options.pause)
-    )
-    print(json.dumps({"latency": latency}), flush=True)
-    bot = await serve_and(lambda port, pid: measure_bot(port, options.moves))
-    print(json.dumps({"bot": bot}), flush=True)
-    return {"python": platform.python_version(), "memory": memory, "latency": latency, "bot": bot}
+    """All measurements, or the one that is wanted."""
+    measurements: dict[str, Callable[[Server], Awaitable[dict[str, Any]]]] = {
+        "memory": lambda server: measure_memory(server, options.open),
+        "latency": lambda server: measure_latency(server, options.playing, options.seconds, options.pause),
+        "bot": lambda server: measure_bot(server, options.moves),
+    }
+    result: dict[str, Any] = {"python": platform.python_version()}
+    for name, measure in measurements.items():
+        if options.only in (None, name):
+            result[name] = await serve_and(measure)
+            print(json.dumps({name: result[name]}), flush=True)
+    return result
 
 
 def main() -> int:
     """Measure and tell."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", choices=["memory", "latency", "bot"])
     parser.add_argument("--open", type=int, default=1000, help="tables for the memory measurement")
-    parser.add_argument("--playing", type=int, default=200, help="tables for the latency measurement")
-    parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--pause", type=float, default=1.0, help="seconds between the moves of a table")
+    parser.add_argument("--playing", type=int, default=1600, help="tables for the latency measurement")
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--pause", type=float, default=4.0, help="seconds between the moves of a table")
     parser.add_argument("--moves", type=int, default=20, help="moves for the bots' answers")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()

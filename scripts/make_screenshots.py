@@ -11,8 +11,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.conftest import FLAGS, Server, free_port
+from tests.browser.conftest import FLAGS
 from tests.browser.dwarf import Dwarf, Troubles, click_a_turn, click_ready, dwarf
+from tests.browser.serving import Server
 
 OUT = Path(__file__).parents[1] / "docs" / "screenshots"
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
@@ -25,7 +26,7 @@ def main() -> None:
     OUT.mkdir(parents=True, exist_ok=True)
     chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(free_port(), Path(folder))
+        server = Server(Path(folder))
         server.start()
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         try:

@@ -14,7 +14,11 @@ def main(games: int = 5000, first_seed: int = 0) -> None:
     for game in ("duel", "duel-solo"):
         whys: Counter[str] = Counter()
         for seed in range(first_seed, first_seed + games):
-            whys += assert_game_ends_and_conserves(game, seed)
+            try:
+                whys += assert_game_ends_and_conserves(game, seed)
+            except Exception as problem:
+                problem.add_note(f"Again: python scripts/soak_duel.py 1 {seed}")
+                raise
         print(f"{game}: {games} games ended and lost nothing; their rounds ended by {dict(whys)}")
 
 

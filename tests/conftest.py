@@ -17,6 +17,10 @@ hypothesis.settings.register_profile(
     phases=(hypothesis.Phase.explicit, hypothesis.Phase.generate),
     suppress_health_check=(hypothesis.HealthCheck.too_slow,),
 )
+# Fresh examples, all from the one seed that --hypothesis-seed gives: `make soak`.
+hypothesis.settings.register_profile(
+    "soak", parent=hypothesis.settings.get_profile("house"), derandomize=False, database=None
+)
 hypothesis.settings.load_profile("house")
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")

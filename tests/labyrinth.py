@@ -24,14 +24,10 @@ from motherlode.core.moves import Form, card_of, cell_of, verb_of
 from motherlode.core.sides import letters_of
 from tests.differential import compare_game
 from tests.oracle import full, mine
+from tests.support.combinations import options_of, players_of
 from tests.support.play import Walk
 
 Placed = set[tuple[str, str]]
-OPTIONS: dict[str, list[bool | str]] = {
-    "sabotage_self": [False, True],
-    "simultaneous_goals": ["one", "all"],
-    "next_starter": ["last_turn", "last_tunnel"],
-}
 
 
 def main(positions: int, seed: int) -> None:
@@ -42,7 +38,7 @@ def main(positions: int, seed: int) -> None:
         counts["positions"] += 1
         counts["with a goal turned up"] += bool(position.faceup_goals)
         counts["with a tunnel cut off"] += is_cut(position)
-    for players in range(3, 11):
+    for players in players_of("base"):
         counts["moves in lockstep"] += compare_game(random_rules(players, seed), seed)
     for what, number in counts.items():
         print(f"{number:>8,}  {what}")
@@ -51,14 +47,16 @@ def main(positions: int, seed: int) -> None:
 def random_positions(seed: int) -> Iterator[ml.Position]:
     """Positions of one random base game after another, three to ten at the table."""
     for number in count():
-        yield from Walk(random_rules(3 + number % 8, number), f"{seed} {number}")
+        sizes = players_of("base")
+        yield from Walk(random_rules(sizes[number % len(sizes)], number), f"{seed} {number}")
 
 
 def random_rules(players: int, seed: int) -> ml.Ruleset:
     """The base game with some options."""
     chance = random.Random(f"{seed} {players}")
+    options = {name: values for name, values in options_of("base").items() if name != "first_seat"}
     return ml.Ruleset.of(
-        "base", players=players, options={name: chance.choice(values) for name, values in OPTIONS.items()}
+        "base", players=players, options={name: chance.choice(values) for name, values in options.items()}
     )
 
 

@@ -88,7 +88,7 @@ def test_no_compiled_module_lies_among_the_sources():
 
 @pytest.mark.slow
 def test_a_plain_wheel_holds_no_compiled_module(tmp_path):
-    environment = {**os.environ, "MOTHERLODE_PURE": "1"}
+    environment = {**os.environ, "MOTHERLODE_PURE": "1", "MOTHERLODE_NO_CLIENT": "1"}
     command = [
         sys.executable,
         "-m",

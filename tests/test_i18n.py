@@ -7,7 +7,7 @@ import pytest
 
 from motherlode import rulebook
 from motherlode.bots import LEVELS
-from motherlode.core.boxes import VERBS
+from motherlode.core.boxes import BOXES, VERBS
 from motherlode.i18n import (
     LANGUAGES,
     PLURALS,
@@ -19,38 +19,30 @@ from motherlode.i18n import (
     goal_name,
     plural,
     refusal,
+    refusal_key,
     role_name,
     tr,
 )
+from motherlode.table import ErrorKey
+from tests.support.combinations import GAMES, MODULES, action_cards, chest_cards, goal_cards, role_cards
 
 ROOT = Path(__file__).parent.parent
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
-GAMES = {"base", "saboteur2", "duel", "duel-solo"}
-MODULES = {"chests", "costume", "goals", "party", "sabotaged", "toll", "tournament"} | {
-    f"wc{y}" for y in range(2016, 2024)
-}
-ROLES = {"miner", "saboteur", "greedy", "blue", "green", "boss", "profiteer", "geologist"}
-TOOLS = {"pickaxe", "lamp", "cart"}
-BREAKS = {f"break:{tool}" for tool in TOOLS}
-FIXES = {f"fix:{tools}" for tools in ("cart", "lamp", "pickaxe", "cart+lamp", "cart+pickaxe", "lamp+pickaxe")}
-ACTIONS = {"rockfall", "map", "theft", "hands-off", "trap", "free", "inspect", "swap-hats", "swap-hands"}
-ACTIONS |= {"back-and-forth", "vault", "veto", "reverse", "handyman", "pathfinder", "diversion", "key", "collapse"}
-GOALS = {"treasure", "stone", "bag1", "bag2", "dragon", "spider"}
-CHESTS = {"gold", "map-ban", "no-draw", "draw-more", "push-goal", "pickpocket", "pick-of-three", "peek-role"}
-CHESTS |= {"salvage", "cave-in"}
+# What there is to be named: asked of the boxes, so that a new card without words fails here.
+TOOLS = {card.removeprefix("break:") for card in action_cards() if card.startswith("break:")}
+BREAKS = {card for card in action_cards() if card.startswith("break:")}
+FIXES = {card for card in action_cards() if card.startswith("fix:")}
+ACTIONS = action_cards() - BREAKS - FIXES
+GOALS = {goal.partition(":")[0] for goal in goal_cards()}
+GOLD = {goal for goal in GOALS if goal.startswith("gold")}  # the Duel's, which need no explaining
 OPTIONS = {
-    "simultaneous_goals": {"one", "all"},
-    "sabotage_self": {"false", "true"},
-    "next_starter": {"last_turn", "last_tunnel"},
-    "first_seat": {"random"},
-    "open_tokens": {"false", "true"},
-    "ladders": {"owner", "both"},
-    "map_ban": {"goals", "all"},
-    "colour": {"blue", "green"},
+    name: {"random"} if name == "first_seat" else {str(value).lower() for value in values}
+    for box in BOXES.values()
+    for name, values in box.options.items()
 }
 REFUSING = """
-    C-1 L-1 L-3 L-4 L-8 L-9 B-5 B-7 B-8 B-9 B-10 B-11 B-16 B-22 V-2
+    C-1 L-1 L-3 L-4 L-8 L-9 B-5 B-7 B-8 B-9 B-10 B-11 B-16 B-22 V-1 V-2
     S-3 S-5 S-6 S-9 S-10 S-11 S-12 S-13 S-14 S-15 S-20 W-17 W-18 W-19 W-21 W-22 W-23
     M-T1 M-T2 M-T3 M-CP M-K1 M-K3 M-K4 D-2 D-3 D-4 D-5 D-6 D-7 D-8 D-9 D-11 D-12
 """.split()
@@ -76,13 +68,13 @@ def with_about(names: set[str]) -> set[str]:
 
 # Families whose keys are made from codes of the notation: exactly these must be there.
 FAMILIES = {
-    "game": with_about(GAMES),
-    "module": with_about(MODULES),
+    "game": with_about(set(GAMES)),
+    "module": with_about(set(MODULES)),
     "option": set(OPTIONS) | {f"{name}.{value}" for name, values in OPTIONS.items() for value in values},
-    "role": with_about(ROLES) | {"unknown"},
+    "role": with_about(role_cards()) | {"unknown"},
     "card": BREAKS | FIXES | ACTIONS | {f"{card}.about" for card in ACTIONS | {"break", "fix"}} | {"unknown"},
-    "goal": with_about(GOALS) | {"gold0", "gold1", "gold2", "gold3", "unknown"},
-    "chest": with_about(CHESTS) | {"unknown"},
+    "goal": with_about(GOALS - GOLD) | GOLD | {"unknown"},
+    "chest": with_about(chest_cards()) | {"unknown"},
     "tool": TOOLS,
     "letter": TOOLS | {"blue", "green"},
     "rule": {*REFUSING, "other"},
@@ -185,6 +177,16 @@ def test_every_rule_that_refuses_has_its_sentence():
     assert set(REFUSING) <= set(rulebook.rules())
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_that_the_server_sends_has_its_sentence(language):
+    for rule in (*rulebook.rules(), "X-99"):
+        key, args = refusal_key(rule)
+        assert (key == f"rule.{rule}") == (rule in REFUSING)
+        assert refusal(language, rule) == tr(language, key, **args)
+    for error in ErrorKey:
+        assert f"error.{error}" in catalogue(language)
+
+
 def test_every_pending_answer_is_asked_for_in_words():
     kinds = set(re.findall(r"""\.decision\(\s*["'](\w+)["']""", sources()))
     assert {kind for kind in kinds if f"ask.{kind}" not in catalogue("en")} == set()
@@ -264,18 +266,20 @@ def test_every_card_of_the_lists_has_a_name(language):
     """Every code between backticks in the list of cards is a card, a goal, a role or a chest."""
     for code in codes_in_the_list_of_cards():
         kind = code.partition(":")[0]
-        if kind in GOALS or kind.startswith("gold"):
+        if kind in GOALS:
             assert goal_name(language, code)
         else:
             assert card_name(language, code)
-    assert all(chest_name(language, f"chest:{chest}") for chest in CHESTS)
-    assert all(role_name(language, role) for role in [*ROLES, "?"])
+    assert all(chest_name(language, f"chest:{chest}") for chest in chest_cards())
+    assert all(role_name(language, role) for role in [*role_cards(), "?"])
 
 
 def codes_in_the_list_of_cards() -> list[str]:
     text = (ROOT / "docs" / "cards.md").read_text(encoding="utf-8").partition("## Names")[0]
     codes = re.findall(r"`([^`]+)`", text)
-    return [code for code in codes if "*" not in code and "@…" not in code and code[0] != "+" and code not in ROLES]
+    return [
+        code for code in codes if "*" not in code and "@…" not in code and code[0] != "+" and code not in role_cards()
+    ]
 
 
 def test_a_card_is_called_by_its_parts():

@@ -19,10 +19,10 @@ from motherlode.notation.records import replay
 from tests.oracle import full, soak
 from tests.support.play import MOST_MOVES, Walk, choose, position_after, stops
 from tests.support.records import recorded, written_again
+from tests.support.seeds import seeds
 from tests.support.tables import TABLES, names
 
 every_table = pytest.mark.parametrize("table", TABLES, ids=names)
-seeds = st.integers(0, 10_000)
 moments = st.integers(0, 220)
 GOLD_CARDS = {1: 16, 2: 8, 3: 4}
 
@@ -43,7 +43,7 @@ def test_legal_moves_are_exactly_those_that_play_accepts(table, seed, moment):
 
 
 @every_table
-@settings(max_examples=1)
+@settings(max_examples=4)
 @given(seed=seeds)
 def test_legal_answers_are_exactly_those_that_play_accepts(table, seed):
     for position in stops(table.rules(), seed, own_moves=0, answers=2):
@@ -129,7 +129,7 @@ def test_a_record_only_grows_at_its_end(table, seed, moment):
 
 
 @every_table
-@settings(max_examples=1)
+@settings(max_examples=4)
 @given(seed=seeds)
 def test_cards_roles_and_gold_are_conserved(table, seed):
     rules, running, deck, whole = table.rules(), 0, None, None

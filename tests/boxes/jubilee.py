@@ -1,4 +1,4 @@
-"""Games with the jubilee boxes, and what must hold in each of them: python tests/boxes/jubilee.py [GAMES [SEED]]."""
+"""Games with the jubilee boxes, and what must hold in each of them: python tests/boxes/jubilee.py [GAMES [SEED [FIRST]]]."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ import pathlib
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain, combinations
+from itertools import chain
 from random import Random
-from typing import Any
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2]))
 
@@ -18,62 +17,12 @@ from motherlode.core import ruleset
 from motherlode.core.events import Event
 from tests.oracle import full, soak
 from tests.oracle.soak import choose
+from tests.support.combinations import WITH_BOXES, random_rules
 
-CARDS = tuple(f"wc{year}" for year in range(2017, 2024))
-MINIS = ("toll", "costume", "party", "goals", "chests")
-BASE_ONLY = ("wc2016", "sabotaged", "tournament")
-BOXES = {"base": (*CARDS, *MINIS, *BASE_ONLY), "saboteur2": (*CARDS, *MINIS)}
-APART = {
-    frozenset(pair)
-    for pair in [
-        ("costume", "party"),
-        ("costume", "tournament"),
-        ("party", "tournament"),
-        ("wc2016", "tournament"),
-        ("sabotaged", "tournament"),
-    ]
-}
-PLAYERS = {"base": (3, 10), "saboteur2": (2, 12), "tournament": (5, 9)}
-OPTIONS: dict[str, tuple[Any, ...]] = {
-    "sabotage_self": (False, True),
-    "simultaneous_goals": ("one", "all"),
-    "next_starter": ("last_turn", "last_tunnel"),
-}
+TOLD_EVERY = 50  # games
 MOST_MOVES = 4000  # far more than any game of printed cards can have
 GOLD_CARDS = {1: 16, 2: 8, 3: 4}
 GIVES = {"took_gold": 1, "lost_gold": -1, "paid": 1}  # all other events leave the players' gold together as it was
-
-
-# Which boxes.
-
-
-def goes_together(modules: tuple[str, ...]) -> bool:
-    """Whether the table of combinations allows them all at once."""
-    return not any(pair <= set(modules) for pair in APART)
-
-
-def allowed_pairs(game: str) -> list[tuple[str, str]]:
-    """Every two boxes that go together with a game."""
-    return [pair for pair in combinations(BOXES[game], 2) if goes_together(pair)]
-
-
-def random_rules(chance: Random) -> ml.Ruleset:
-    """Any allowed combination of boxes, players and options."""
-    game = chance.choice(["base", "saboteur2"])
-    modules: tuple[str, ...] = ()
-    for box in chance.sample(BOXES[game], len(BOXES[game])):
-        if chance.random() < 0.5 and goes_together((*modules, box)):
-            modules = (*modules, box)
-    return rules_of(game, modules, chance)
-
-
-def rules_of(game: str, modules: tuple[str, ...], chance: Random) -> ml.Ruleset:
-    """These boxes, with random players and options."""
-    fewest, most = PLAYERS["tournament" if "tournament" in modules else game]
-    options = {name: chance.choice(values) for name, values in OPTIONS.items()}
-    if "chests" in modules:
-        options["map_ban"] = chance.choice(["goals", "all"])
-    return ml.Ruleset.of(game, *modules, players=chance.randint(fewest, most), options=options)
 
 
 # Playing, with every property looked at on the way.
@@ -191,27 +140,31 @@ def check_order_of_boxes(rules: ml.Ruleset, seed: int) -> None:
     assert one.legal() == other.legal()
 
 
-def random_games(games: int, seed: int) -> Iterator[tuple[ml.Ruleset, Counter[str]]]:
-    """So many games of random combinations."""
-    for number in range(games):
-        rules = random_rules(Random(f"{seed} {number}"))
+def random_games(games: int, seed: int, first: int = 0) -> Iterator[tuple[ml.Ruleset, Counter[str]]]:
+    """So many games of random combinations; a failure says which one it was and how to play it again."""
+    for number in range(first, first + games):
+        rules = random_rules(Random(f"{seed} {number}"), *WITH_BOXES)
         try:
             yield rules, play_through(rules, seed * 100_000 + number, every=23)
-        except AssertionError as problem:
-            problem.add_note(f"{rules.game} {rules.modules} {rules.players} {rules.options}, game {number} of {seed}")
+        except Exception as problem:
+            problem.add_note(f"{rules.game} {' '.join(rules.modules)} for {rules.players}, {rules.options}")
+            problem.add_note(f"Again: python tests/boxes/jubilee.py 1 {seed} {number}")
             raise
 
 
-def main(games: int, seed: int) -> None:
-    """Plays, and prints what was covered."""
+def main(games: int = 100, seed: int = 1, first: int = 0) -> None:
+    """Plays, says how far it is, and prints what was covered."""
     counts: Counter[str] = Counter()
-    for rules, asked in random_games(games, seed):
+    for rules, asked in random_games(games, seed, first):
         counts += asked
         counts["games"] += 1
         counts[f"games of {rules.game}"] += 1
+        counts.update(f"games with {box}" for box in rules.modules)
+        if counts["games"] % TOLD_EVERY == 0:
+            print(f"{counts['games']:>9,} of {games:,} games", flush=True)
     for what, number in sorted(counts.items()):
         print(f"{number:>9,}  {what}")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 100, int(sys.argv[2]) if len(sys.argv) > 2 else 1)
+    main(*map(int, sys.argv[1:]))

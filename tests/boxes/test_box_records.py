@@ -4,7 +4,9 @@ import pytest
 
 from motherlode.notation.records import steps
 from tests.boxes.box_records import FOLDER, SHOWN, path_of, rules_of, shows
+from tests.support.combinations import WITH_BOXES
 from tests.support.records import written_again
+from tests.support.tables import boxes_there
 
 
 @pytest.mark.parametrize("box", SHOWN)
@@ -23,3 +25,4 @@ def test_the_record_of_a_box_shows_what_is_special_about_it(box):
 
 def test_every_box_record_belongs_to_a_box():
     assert {path.stem.removeprefix("box-") for path in FOLDER.glob("box-*")} == set(SHOWN)
+    assert set(SHOWN) == boxes_there() - set(WITH_BOXES)  # base and Saboteur 2 have records of their own

@@ -10,7 +10,7 @@ from motherlode.core.cells import cell_text, column, neighbours, parse_cell, row
 from motherlode.modules.chests import places_left
 from motherlode.notation.dealers import HostDealer
 from motherlode.notation.records import Recorder, replay
-from tests.boxes.jubilee import BOXES, CARDS
+from tests.support.combinations import OF_ONE_CARD, WITH_BOXES, as_many_as_go, players_of
 
 GOALS = {"8,2": {"goal": "treasure"}, "8,0": {"goal": "stone:NE"}, "8,-2": {"goal": "stone:NW"}}
 LINE = {"0,0": "start"} | {f"{x},0": "EW" for x in range(1, 7)}
@@ -49,13 +49,13 @@ def refused(position, text):
 @pytest.mark.rule("W-1")
 def test_each_championship_card_is_once_in_the_deck():
     plain = Counter(ml.Ruleset.of("base", players=4).deck)
-    more = Counter(ml.Ruleset.of("base", *CARDS, players=4).deck) - plain
+    more = Counter(ml.Ruleset.of("base", *OF_ONE_CARD, players=4).deck) - plain
     names = ["back-and-forth", "vault", "veto", "reverse", "handyman", "pathfinder", "diversion"]
     assert {NAME[card]: count for card, count in more.items()} == dict.fromkeys(names, 1)
 
 
 @pytest.mark.rule("W-16", "B-1")
-@pytest.mark.parametrize("players", range(3, 11))
+@pytest.mark.parametrize("players", players_of("base", ("wc2016",)))
 def test_the_greedy_dwarf_takes_a_miners_place(players):
     def roles(*modules):
         dealt = ml.dump(ml.Ruleset.of("base", *modules, players=players).deal(ml.Dealer(players)))
@@ -65,7 +65,7 @@ def test_the_greedy_dwarf_takes_a_miners_place(players):
 
 
 @pytest.mark.rule("V-T1", "V-T2")
-@pytest.mark.parametrize("players", range(5, 10))
+@pytest.mark.parametrize("players", players_of("base", ("tournament",)))
 def test_a_tournament_deals_its_own_roles_and_an_opening_card(players):
     wanted = {5: (1, 3, 1), 6: (2, 3, 1), 7: (2, 3, 2), 8: (3, 3, 2), 9: (3, 4, 2)}[players]
     dealt = ml.dump(ml.Ruleset.of("base", "tournament", players=players).deal(ml.Dealer(players)))
@@ -194,7 +194,7 @@ def test_a_layout_that_may_not_be_is_refused(cells, words):
 def test_a_refusal_names_the_rule(text, rule):
     hand = ["back-and-forth", "vault", "veto", "handyman", "diversion", "EW"]
     standing = [{"cell": "1,0", "side": "W", "owner": 2}]
-    position = table(*CARDS, "toll", "chests", hands=[hand, ["NS"], ["NS"]], tolls=standing)
+    position = table(*OF_ONE_CARD, "toll", "chests", hands=[hand, ["NS"], ["NS"]], tolls=standing)
     assert refused(position, text) == rule
 
 
@@ -397,9 +397,9 @@ def test_a_vetoed_second_dig_still_owes_what_the_first_brought():
     assert (after["to_move"], after["digs"]) == (1, 0)
 
 
-@pytest.mark.parametrize("game", BOXES)
+@pytest.mark.parametrize("game", WITH_BOXES)
 def test_what_the_boxes_keep_is_back_to_nothing_in_a_new_round(game):
-    rules = ml.Ruleset.of(game, *(box for box in BOXES[game] if box not in ("party", "tournament")), players=5)
+    rules = ml.Ruleset.of(game, *as_many_as_go(game), players=5)
     fresh = {field.name: field.write(field.missing) for field in rules.fields if field.each_round}
     position = rules.deal(ml.Dealer(1))
     written = ml.dump(position) | {"hands": [["NS"], [], [], [], []], "to_move": 0, "tolls_used": 2, "map_ban": True}

@@ -4,14 +4,16 @@ import json
 from random import Random
 
 import pytest
+from hypothesis import given, settings
 
 import motherlode as ml
 from motherlode.core.boxes import VERBS, card_played
 from motherlode.core.moves import Form, seat_of, verb_of
 from motherlode.core.position import Pending
 from motherlode.modules.shown import PILES
-from tests.boxes.jubilee import random_rules
 from tests.oracle.soak import choose
+from tests.support.combinations import WITH_BOXES, random_rules
+from tests.support.seeds import seeds
 
 GOALS = {"8,2": {"goal": "treasure"}, "8,0": {"goal": "stone:NE"}, "8,-2": {"goal": "stone:NW"}}
 
@@ -118,10 +120,11 @@ def bytes_for(position: ml.Position, seat: int | None) -> str:
 
 
 @pytest.mark.rule("V-1", "V-2", "V-3")
-@pytest.mark.parametrize("seed", range(12))
+@settings(max_examples=30)
+@given(seed=seeds)
 def test_a_twin_looks_the_same_in_random_games_of_random_boxes(seed):
     chance, dealer = Random(seed), ml.Dealer(seed)
-    rules = random_rules(chance)
+    rules = random_rules(chance, *WITH_BOXES)
     position = rules.deal(dealer)
     for step in range(260):
         if position.to_act is None:

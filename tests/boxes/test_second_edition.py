@@ -10,6 +10,7 @@ from motherlode.bots import make
 from motherlode.core.cards import NAME, NUMBER
 from motherlode.core.views import seen_by
 from motherlode.modules.lasting import LASTS
+from motherlode.notation.diagrams import diagram
 from motherlode.notation.positions import OWN_KEYS
 from motherlode.server.offers import catalogue
 from tests.support.play import Walk
@@ -273,11 +274,11 @@ def test_whether_all_are_asked_again_does_not_hang_on_what_really_lay_there():
     assert asked == {(2, "veto")}
 
 
-# B-19: covered tokens.
+# B-19: hidden tokens.
 
 
 @pytest.mark.rule("B-19", "V-1")
-def test_a_view_with_covered_tokens_can_be_loaded_and_played_with():
+def test_a_view_with_hidden_tokens_can_be_loaded_and_played_with():
     position = table(gold=[1, 2, 0], options={"open_tokens": False})
     for seat in (None, 0, 1, 2):
         view = ml.view(position, seat)
@@ -291,7 +292,7 @@ def test_a_view_with_covered_tokens_can_be_loaded_and_played_with():
 
 
 @pytest.mark.rule("B-19")
-def test_only_a_view_may_have_covered_tokens():
+def test_only_a_view_may_have_hidden_tokens():
     with pytest.raises(ValueError, match="gold"):
         table(gold=["?", 1, 1])
     assert "gold" in OWN_KEYS
@@ -299,22 +300,20 @@ def test_only_a_view_may_have_covered_tokens():
 
 @pytest.mark.rule("B-19")
 @pytest.mark.parametrize("game", ["base", "saboteur2"])
-def test_payments_of_covered_tokens_are_heard_by_all(game):
+def test_payments_of_hidden_tokens_are_heard_by_all(game):
     rules = ml.Ruleset.of(game, "toll", "goals", players=4, options={"open_tokens": False})
     open_rules = ml.Ruleset.of(game, "toll", "goals", players=4)
     for seed in range(3):
-        covered, uncovered = Walk(rules, seed), Walk(open_rules, seed)
-        for position, other in zip(covered, uncovered, strict=True):
-            assert [event.seen_by(None) for event in covered.events] == [
-                event.seen_by(None) for event in uncovered.events
-            ]
+        hidden, others = Walk(rules, seed), Walk(open_rules, seed)
+        for position, other in zip(hidden, others, strict=True):
+            assert [event.seen_by(None) for event in hidden.events] == [event.seen_by(None) for event in others.events]
             assert position.gold == other.gold
             for seat in range(4):
                 assert seen_by(position, seat).gold == [g if s == seat else -1 for s, g in enumerate(position.gold)]
 
 
 @pytest.mark.rule("B-19")
-def test_bots_play_with_covered_tokens():
+def test_bots_play_with_hidden_tokens():
     rules = ml.Ruleset.of("saboteur2", "toll", players=3, options={"open_tokens": False})
     dealer, position = ml.Dealer(1), rules.deal(ml.Dealer(1))
     seated = [make("digger", seat) for seat in range(3)]
@@ -324,6 +323,14 @@ def test_bots_play_with_covered_tokens():
             break
         position.play(seated[seat].choose(seen_by(position, seat), position.legal()), dealer)
     assert position.turn > 10 or position.round > 1
+
+
+@pytest.mark.rule("B-19")
+def test_a_diagram_does_not_count_hidden_tokens():
+    position = ml.load({"game": "saboteur2", "players": 3, "gold": [4, 5, 6], "options": {"open_tokens": False}})
+    seats = [line for line in diagram(ml.seen_by(position, 1)).splitlines() if " seat " in line]
+    assert [line.partition(" | ")[2] for line in seats] == [f"0 gold cards, {gold} tokens" for gold in ("?", 5, "?")]
+    assert "6 gold" in diagram(position)
 
 
 # M-K4: end of the turn.

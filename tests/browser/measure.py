@@ -77,7 +77,8 @@ CUT = r"""async () => {
         pen.letterSpacing = style.letterSpacing;
         const arrow = field.tagName === 'SELECT' ? 18 : 0;
         const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
-        if (pen.measureText(style.textTransform === 'uppercase' ? text.toUpperCase() : text).width > room + 1) say('cut in a field', field, text);
+        const shown = style.textTransform === 'uppercase' ? text.toUpperCase() : text;
+        if (pen.measureText(shown).width > room + 1) say('cut in a field', field, text);
     }
 
     for (const key of root.querySelectorAll('.button kbd')) {

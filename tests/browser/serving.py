@@ -84,7 +84,7 @@ class SteadyThinkers:
 
 def main(port: int, folder: Path, grace: int) -> None:
     """Serve until killed."""
-    secrets.randbelow = lambda count: 0  # who plays at once with bots sits on the first seat
+    secrets.randbelow = first_seat
     pace = Pace(
         after_person=20,
         after_bot=20,
@@ -97,6 +97,11 @@ def main(port: int, folder: Path, grace: int) -> None:
     )
     hall = Hall(SqliteStore(folder / "tables.sqlite3"), SteadyThinkers(), Given(folder / "given.json").deal, pace=pace)
     uvicorn.Server(uvicorn_config(make_app(hall, ROOMY), port=port)).run()
+
+
+def first_seat(exclusive_upper_bound: int) -> int:
+    """Where somebody who plays at once with bots sits."""
+    return 0
 
 
 @dataclass

@@ -21,7 +21,7 @@ ASKED = ["veto", "no-veto", "pay", "push", "pick", "peek", "steal"]
 
 def unreadable(looks: Iterator[tuple[str, Page]]) -> dict[str, list[str]]:
     """What can't be read, by what is looked at, how wide and in which language."""
-    found = {}
+    found: dict[str, list[str]] = {}
     for look, page in looks:
         for size in SIZES:
             found |= unreadable_here(f"{look} {size}", page, size)
@@ -31,7 +31,7 @@ def unreadable(looks: Iterator[tuple[str, Page]]) -> dict[str, list[str]]:
 
 def unreadable_here(look: str, page: Page, size: str) -> dict[str, list[str]]:
     show(page, size)
-    found = {}
+    found: dict[str, list[str]] = {}
     for language in LANGUAGES:
         speak(page, language)
         found[f"{look} {language}"] = cut(page)
@@ -205,7 +205,7 @@ def test_the_sheets_of_a_phone_can_be_read(sit):
     page = sit("toll-and-veto", wishes=CALM)
     show(page, "390×844")
     page.locator(".ticker").click()
-    found = {}
+    found: dict[str, list[str]] = {}
     for tab in range(4):
         page.locator(".tabs .button").nth(tab).click()
         found |= unreadable_here(f"sheet {tab}", page, "390×844")

@@ -9,15 +9,14 @@ import pytest
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
 
 import motherlode as ml
-from motherlode.core.boxes import BOXES
 from motherlode.envs import motherlode_v0, motherlode_v1
+from tests.support.combinations import GAMES, as_many_as_go
 from tests.support.tables import at, names
 
-GAMES = sorted(name for name, box in BOXES.items() if box.game)
 MIXED = [
     at("base", "toll chests goals wc2018 wc2019 wc2022 wc2023", 5),
     at("base", "tournament wc2017", 6),
-    at("saboteur2", "wc2017 wc2018 wc2019 wc2020 wc2021 wc2022 wc2023 toll party goals chests", 12),
+    at("saboteur2", " ".join(as_many_as_go("saboteur2", "party")), 12),
 ]
 every_game = pytest.mark.parametrize("game", GAMES)
 

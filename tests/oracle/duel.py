@@ -24,6 +24,10 @@ class DuelTable(Table):
     def colour(self) -> str:
         return duel_mine.colours(self.p)[self.mover]
 
+    def all_at_once(self) -> bool:
+        """L-9."""
+        return True
+
     def markers_left(self) -> int:
         return MARKERS[self.p["game"]] - len(self.p["markers"])
 
@@ -120,6 +124,8 @@ class DuelTable(Table):
             self.p["board"][at] = code
             self.p["last_tunnel"] = at
             self.p["last_digger"] = self.mover
+            if has(code, "ladder"):
+                self.p["ladders"][at] = self.colour
             self.explore_after(move)
             return
         kind = card.partition(":")[0]
@@ -136,9 +142,10 @@ class DuelTable(Table):
         self.end_turn()
 
     def collapse(self, at: str) -> None:
-        """The path card is discarded; a key marker on it comes free."""
+        """The path card is discarded; a key marker on it comes free, and a ladder is nobody's any more."""
         self.to_discard(self.p["board"].pop(at))
         self.p["keys"].pop(at, None)
+        self.p["ladders"].pop(at, None)
         if self.p["last_tunnel"] == at:
             self.p["last_tunnel"] = None
 
@@ -271,18 +278,16 @@ class DuelTable(Table):
         self.finish_round()
 
     def payments(self, seat: int) -> set[tuple[int, ...]]:
-        """Sets of kept cards, as falling values, that cover the debt and from which no card could be taken back."""
+        """Sets of kept cards, as falling values, of the smallest sum that covers the debt, or all if nothing does."""
         owed = self.owed(seat)
-        values = [gold_on(card) for card in self.p["kept"][seat]]
-        if sum(values) <= owed:
-            return {tuple(sorted(values, reverse=True))}
-        found = set()
-        for number in range(len(values) + 1):
-            for chosen in itertools.combinations(values, number):
-                enough = sum(chosen) >= owed
-                if enough and all(sum(chosen) - value < owed for value in chosen):
-                    found.add(tuple(sorted(chosen, reverse=True)))
-        return found
+        values = sorted((gold_on(card) for card in self.p["kept"][seat]), reverse=True)
+        sets = {
+            chosen for n in range(len(values) + 1) for chosen in itertools.combinations(values, n) if 0 not in chosen
+        }
+        enough = {chosen for chosen in sets if sum(chosen) >= owed}
+        if not enough:
+            return {tuple(values)}
+        return {chosen for chosen in enough if sum(chosen) == min(map(sum, enough))}
 
     def answer_spend(self, asked: Asked, move: str) -> None:
         self.spend(asked["seat"], [int(value) for value in move.split()[1:]])

@@ -53,9 +53,8 @@ def way(position: Position, colour: str) -> set[tuple[str, str, str]]:
     """All points that a colour's way holds: ("edge", cell, side) and ("middle", cell, group)."""
     cards = faceup(position)
     todo = [("middle", at, "NESW") for at, code in position["board"].items() if code == f"start:{colour}"]
-    for at, code in cards.items():
-        if has(code, "ladder"):
-            todo += [("middle", at, group) for group in groups(code)]
+    for at in ladders_of(position, colour):
+        todo += [("middle", at, group) for group in groups(cards[at])]
     held: set[tuple[str, str, str]] = set()
     while todo:
         point = todo.pop()
@@ -72,6 +71,14 @@ def way(position: Position, colour: str) -> set[tuple[str, str, str]]:
         if other in cards and facing in open_edges(cards[other]):
             todo.append(("edge", other, facing))
     return held
+
+
+def ladders_of(position: Position, colour: str) -> list[str]:
+    """Where a colour's way begins besides its start: its own ladders, or all of them (D-5, option `ladders`)."""
+    ladders = [at for at, code in position["board"].items() if has(code, "ladder")]
+    if position["options"]["ladders"] == "both":
+        return ladders
+    return [at for at in ladders if position["ladders"].get(at) == colour]
 
 
 def ways(position: Position) -> dict[str, set[tuple[str, str, str]]]:

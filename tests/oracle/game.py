@@ -317,8 +317,7 @@ class Table:
             self.p["pending"] = None
             getattr(self, "answer_" + asked["kind"])(asked, move)
         elif move == "stop":
-            self.p["digs"] = 0
-            self.end_turn()
+            self.do_stop()
         elif move.startswith("pass "):
             self.do_pass(move)
         elif move.startswith("clear "):
@@ -327,6 +326,12 @@ class Table:
             self.do_toll(move)
         else:
             self.declare(move)
+
+    def do_stop(self) -> None:
+        """W-22: as many cards are drawn as tunnels were placed, here one or none."""
+        if self.p["digs"] == 2 and not self.p["instead"]:
+            self.p["draws"] -= 1
+        self.end_effect()
 
     def do_pass(self, move: str) -> None:
         given_up = move.split()[1:]
@@ -396,9 +401,8 @@ class Table:
         self.to_discard(card)
         self.p["hands"][asked["seat"]].remove("veto")
         self.to_discard("veto")
-        self.p["veto_used"] = True
-        self.p["digs"] = 0
-        self.end_turn(also=[asked["seat"]])
+        self.p.update({"veto_used": True, "veto_height": len(self.p["discard"]) - 1})
+        self.end_effect(also=[asked["seat"]])
 
     def carry_out(self, move: str) -> None:
         """The card takes effect."""
@@ -422,6 +426,7 @@ class Table:
             self.toll_is_out(toll)
         self.p["board"][at] = code
         self.p["last_tunnel"] = at
+        self.credit_reaches(self.mover)
         self.explore()
 
     def toll_is_out(self, toll: Toll) -> None:
@@ -433,7 +438,9 @@ class Table:
         for toll in list(self.p["tolls"]):
             if beside(toll["cell"], toll["side"]) == at:
                 self.toll_is_out(toll)
-        return str(self.p["board"].pop(at))
+        code = str(self.p["board"].pop(at))
+        self.drop_credits()
+        return code
 
     # ------------------------------------------------------------ action cards
 
@@ -564,12 +571,13 @@ class Table:
         self.end_turn()
 
     def do_pathfinder(self, card: str, move: str) -> None:
-        self.to_discard(card)
+        """W-22; W-1: it lies in no pile until both tunnels are dug."""
+        self.p["lasting"].append(card)
         self.p["digs"] = 2
-        self.p["draws"] = 2
 
     def do_diversion(self, card: str, move: str) -> None:
-        self.to_discard(card)
+        """W-23; W-1: it lies in no pile until all that the moved card brings is done."""
+        self.p["lasting"].append(card)
         code, at = placed(move.removeprefix("diversion>"))
         self.lift(self.p["last_tunnel"])
         self.put_down(code, at, payer_of(move))
@@ -580,9 +588,14 @@ class Table:
         """L-10: the postcard, then the reached cards one at a time."""
         self.visit_postcard()
         down = mine.reached_facedown(self.p)
-        if not down:
+        if down:
+            self.reveal_one_of(down)
+        else:
             self.end_dig()
-        elif len(down) == 1:
+
+    def reveal_one_of(self, down: list[str]) -> None:
+        """L-9: the player chooses; a single one is no choice (V-2)."""
+        if len(down) == 1:
             self.reveal(down[0])
         else:
             self.ask("reveal", self.mover, cells=down)
@@ -610,33 +623,51 @@ class Table:
         if len(ways) == 1:
             self.turn_up(at, ways[0])
         else:
-            self.ask("turn", self.mover, cells=[at], cards=ways)
+            self.ask("turn", self.reacher(at), cells=[at], cards=ways)
 
     def answer_turn(self, asked: Asked, move: str) -> None:
         self.turn_up(asked["cells"][0], move.partition("=")[2])
 
+    def reacher(self, at: str) -> int:
+        """L-9: who reached a face-down card is the player whose card joined it."""
+        return int(self.p["joined"].get(at, self.mover))
+
+    def credit_reaches(self, seat: int) -> None:
+        """L-9 `one`: whatever is joined from now on was joined by that seat; older credits stand."""
+        if not self.all_at_once():
+            for at in mine.reached_facedown(self.p):
+                self.p["joined"].setdefault(at, seat)
+
+    def drop_credits(self) -> None:
+        """L-9: where the way has been broken nothing is reached any more."""
+        still = mine.reached_facedown(self.p)
+        self.p["joined"] = {at: seat for at, seat in self.p["joined"].items() if at in still}
+
     def turn_up(self, at: str, code: str) -> None:
+        reacher = self.reacher(at)
         down = self.p["facedown"].pop(at)
+        self.p["joined"].pop(at, None)
         if "goal" in down:
             self.p["faceup_goals"][at] = goal_as_it_lies(down["goal"], code)
-            self.goal_effect(goal_parts(down["goal"])[0])
+            self.credit_reaches(reacher)
+            self.goal_effect(goal_parts(down["goal"])[0], reacher)
         else:
             self.p["board"][at] = code
             self.p["chest_tunnels"].append(at)
             getattr(self, "open_" + down["chest"].removeprefix("chest:").replace("-", "_"))()
 
-    def goal_effect(self, kind: str) -> None:
-        """B-13, M-G2."""
+    def goal_effect(self, kind: str, reacher: int) -> None:
+        """B-13, B-16, M-G2: the effect is for who reached the goal."""
         if kind == "treasure":
-            self.p["finisher"] = self.mover
+            self.p["finisher"] = reacher
             self.end_round()
         elif kind == "spider":
             self.end_round()
         else:
             if kind in ("bag1", "bag2"):
-                self.p["gold"][self.mover] += int(kind[-1])
-            if kind == "dragon" and self.has_gold(self.mover):
-                self.pay_one(self.mover)
+                self.p["gold"][reacher] += int(kind[-1])
+            if kind == "dragon" and self.has_gold(reacher):
+                self.pay_one(reacher)
             self.after_goal()
 
     def after_goal(self) -> None:
@@ -648,7 +679,9 @@ class Table:
             self.end_dig()
 
     def all_at_once(self) -> bool:
-        return self.plays("goals") or self.plays("chests") or self.p["options"]["simultaneous_goals"] == "all"
+        """L-9: only base without new goals and chests has the choice."""
+        always = self.is_saboteur2() or self.plays("goals") or self.plays("chests")
+        return always or self.p["options"]["simultaneous_goals"] == "all"
 
     def pay_one(self, seat: int) -> None:
         """B-23."""
@@ -705,13 +738,8 @@ class Table:
                     note["at"] = new
 
     def open_pickpocket(self) -> None:
+        """Worded for the end of the turn, so it waits there (L-10)."""
         self.replace_draw("chest:pickpocket")
-        pockets = self.pockets()
-        if len(pockets) > 1:
-            self.ask("pick", self.mover)
-            return
-        if pockets:
-            self.pick(pockets[0])
         self.explore()
 
     def pockets(self) -> list[int]:
@@ -719,7 +747,7 @@ class Table:
 
     def answer_pick(self, asked: Asked, move: str) -> None:
         self.pick(seat_of(move))
-        self.explore()
+        self.end_turn(asked["queue"])
 
     def pick(self, seat: int) -> None:
         card = self.chance("pickpocket", list(self.p["hands"][seat]))[0]
@@ -768,6 +796,7 @@ class Table:
 
     def keep(self, why: str, shown: list[str], card: str | None, also: list[int]) -> None:
         pile = self.p["deck"] if why == "chest:pick-of-three" else self.p["discard"]
+        self.veto_may_be_back(why, shown)
         if card is not None:
             pile.remove(card)  # the first equal card is among those shown, for they lie on top
             self.hand.append(card)
@@ -781,22 +810,39 @@ class Table:
                 self.to_discard(self.p["deck"].pop(0))
             self.end_turn(also)
 
+    def veto_may_be_back(self, why: str, shown: list[str]) -> None:
+        """W-19: a card taken unseen from where the used veto lay may be the veto; a salvage has shuffled that place."""
+        height, pile = self.p["veto_height"], self.p["discard"]
+        shows_it = why == "vault" and height is not None and height >= len(pile) - len(shown)
+        if shows_it or (why == "chest:salvage" and pile):
+            self.p.update({"veto_used": False, "veto_height": None})
+
     # ------------------------------------------------------------ drawing and the next seat
 
     def replace_draw(self, what: str) -> None:
-        """W-2: the first replacement cancels the turn's normal draw, which is two inside a pathfinder."""
+        """W-2: the first replacement cancels the turn's normal draw."""
         if not self.p["instead"]:
-            self.p["draws"] -= 2 if self.p["digs"] else 1
+            self.p["draws"] -= 1
         self.p["instead"].append(what)
 
     def end_dig(self) -> None:
-        """A placed or moved card has had all its effects; a pathfinder goes on to the second card."""
-        if self.p["digs"]:
-            self.p["digs"] -= 1
-            if self.p["digs"] and self.hand:
-                return
-            self.p["digs"] = 0
-        self.end_turn()
+        """A placed or moved card has had all its effects; a pathfinder goes on to the second card (W-22)."""
+        if self.p["digs"] == 2 and self.hand:
+            self.p["digs"] = 1
+            return
+        if self.p["digs"] == 1 and not self.p["instead"]:
+            self.p["draws"] += 1
+        self.end_effect()
+
+    def end_effect(self, also: list[int] | None = None) -> None:
+        """W-1: a pathfinder or diversion is discarded once its effect is over; then the turn ends."""
+        self.p["digs"] = 0
+        self.discard_lasting()
+        self.end_turn(also)
+
+    def discard_lasting(self) -> None:
+        while self.p["lasting"]:
+            self.to_discard(self.p["lasting"].pop(0))
 
     def end_turn(self, also: list[int] | None = None) -> None:
         """Draw what is owed, replaced draws first; then the seats in `also` draw one each."""
@@ -806,6 +852,11 @@ class Table:
             if what == "chest:pick-of-three" and self.p["deck"]:
                 self.show_to_keep(what, self.p["deck"][:SHOWN_OF_THREE], also)
                 return
+            if what == "chest:pickpocket" and len(self.pockets()) > 1:
+                self.ask("pick", self.mover, queue=also)
+                return
+            if what == "chest:pickpocket" and self.pockets():
+                self.pick(self.pockets()[0])
         self.draw(self.mover, self.p["draws"])
         for seat in also:
             self.draw(seat, 1)
@@ -816,17 +867,27 @@ class Table:
         order = [*self.around(self.mover, self.p["direction"])[1:], self.mover]
         with_cards = [seat for seat in order if self.p["hands"][seat]]
         if not with_cards:
-            self.end_round()
+            self.end_without_cards()
             return
         self.p["last_mover"] = self.mover
         self.p["turn"] += 1
         self.p["to_move"] = with_cards[0]
         self.p.update({"draws": 1, "instead": [], "digs": 0, "asked": []})
 
+    def end_without_cards(self) -> None:
+        """L-9, B-14: before the round ends, goals left lying are turned up as long as there are any."""
+        down = [] if self.all_at_once() else mine.reached_facedown(self.p)
+        if down:
+            self.p["draws"] = 0
+            self.reveal_one_of(down)
+        else:
+            self.end_round()
+
     # ------------------------------------------------------------ scoring
 
     def end_round(self) -> None:
         """Everything still owed is dropped (L-10) and the round is scored."""
+        self.discard_lasting()
         self.p["last_mover"] = self.mover
         self.p.update({"draws": 1, "instead": [], "digs": 0, "asked": []})
         if self.is_saboteur2():

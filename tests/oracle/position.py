@@ -14,7 +14,13 @@ Note = dict[str, Any]
 Toll = dict[str, Any]
 Chance = Callable[[str, list[Any]], list[Any]]
 
-OPTIONS = {"sabotage_self": False, "simultaneous_goals": "one", "next_starter": "last_turn", "map_ban": "goals"}
+OPTIONS = {
+    "sabotage_self": False,
+    "simultaneous_goals": "one",
+    "next_starter": "last_turn",
+    "map_ban": "goals",
+    "open_tokens": True,
+}
 DUEL_GAMES = ("duel", "duel-solo")
 
 
@@ -34,14 +40,23 @@ def full(position: Position) -> Position:
     if game not in DUEL_GAMES and "thefts" not in p:
         p["thefts"] = [seat for seat in range(players) if "theft" in p["front"][seat]]
     p.setdefault("thefts", [])
+    p.setdefault("lasting", ["pathfinder"] if p["digs"] else [])
+    p.setdefault("veto_height", known_height(p))
     return p
+
+
+def known_height(p: Position) -> int | None:
+    """W-19: how many discards lie under the used veto; everybody could count them."""
+    if not p["veto_used"] or "veto" not in p["discard"]:
+        return None
+    return len(p["discard"]) - 1 - int(p["discard"].index("veto"))
 
 
 def default_options(game: str) -> dict[str, Any]:
     if game == "duel":
-        return {}
+        return {"ladders": "owner"}
     if game == "duel-solo":
-        return {"colour": "green"}
+        return {"ladders": "owner", "colour": "green"}
     return dict(OPTIONS)
 
 
@@ -79,9 +94,11 @@ def defaults(game: str, modules: list[str], players: int) -> dict[str, Any]:
         "place_used": False,
         "veto_used": False,
         "chest_tunnels": [],
+        "joined": {},
         "seen": [[] for _ in range(players)],
         "markers": {},
         "keys": {},
+        "ladders": {},
         "kept": [[] for _ in range(players)],
         "box": [],
         "over": None,

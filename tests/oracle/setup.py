@@ -105,10 +105,11 @@ def lay_goals(p: Position, chance: Chance) -> None:
 
 
 def lay_chests(p: Position, chance: Chance) -> None:
-    """M-K1: four, never beside each other, start, goals or postcard."""
-    cells = [cards.name(x, y) for x in range(1, 8) for y in range(-2, 3)]
-    kept_clear = set(p["board"]) | set(p["facedown"])
-    kept_clear |= {other for at in kept_clear for other in mine.neighbours(at)}
+    """M-K1: four between start and goals, never beside each other or the postcard."""
+    rows = [cards.cell(at)[1] for at in p["facedown"]]
+    cells = [cards.name(x, y) for x in range(1, 8) for y in range(min(rows), max(rows) + 1)]
+    postcard = {at for at, code in p["board"].items() if code == "place"}
+    kept_clear = postcard | {other for at in postcard for other in mine.neighbours(at)}
     if "tournament" in p["modules"]:
         kept_clear.add(cards.OPENING_CELL)
     laid: list[str] = []

@@ -19,7 +19,7 @@ from tests import oracle
 from tests.oracle import cards
 from tests.oracle.position import Chance, Position
 
-CARDS = [f"wc{year}" for year in range(2017, 2024)]
+CARDS = sorted(cards.CHAMPIONSHIP)
 
 
 def main(seed: int, games: int) -> None:
@@ -84,10 +84,11 @@ def choose(rng: random.Random, moves: list[str]) -> str:
 
 def random_rules(rng: random.Random) -> tuple[str, list[str], int, dict[str, Any]]:
     game = rng.choice(["base", "saboteur2", "duel", "duel-solo"])
+    ladders = rng.choice(["owner", "both"])
     if game == "duel":
-        return game, [], 2, {}
+        return game, [], 2, {"ladders": ladders}
     if game == "duel-solo":
-        return game, [], 1, {"colour": rng.choice(["blue", "green"])}
+        return game, [], 1, {"ladders": ladders, "colour": rng.choice(["blue", "green"])}
     modules = [card for card in CARDS if rng.random() < 0.5]
     modules += [mini for mini in ("toll", "goals", "chests") if rng.random() < 0.5]
     options = {
@@ -95,6 +96,7 @@ def random_rules(rng: random.Random) -> tuple[str, list[str], int, dict[str, Any
         "simultaneous_goals": rng.choice(["one", "all"]),
         "next_starter": rng.choice(["last_turn", "last_tunnel"]),
         "map_ban": rng.choice(["goals", "all"]),
+        "open_tokens": rng.random() < 0.5,
     }
     if game == "base" and rng.random() < 0.3:
         return game, [*modules, "tournament"], rng.randint(5, 9), options
@@ -116,7 +118,7 @@ def inventory(p: Position) -> collections.Counter[str]:
 
 def playing_cards(p: Position) -> collections.Counter[str]:
     found: collections.Counter[str] = collections.Counter()
-    for pile in (p["deck"], p["discard"], p["aside"], *p["hands"], *p["front"]):
+    for pile in (p["deck"], p["discard"], p["aside"], p["lasting"], *p["hands"], *p["front"]):
         found.update(pile)
     for at, code in p["board"].items():
         if at not in p["chest_tunnels"] and cards.is_tunnel(code):

@@ -20,7 +20,6 @@ PUBLIC = (
     "board",
     "faceup_goals",
     "front",
-    "gold",
     "last_tunnel",
     "last_digger",
     "last_mover",
@@ -35,9 +34,13 @@ PUBLIC = (
     "map_ban",
     "place_used",
     "veto_used",
+    "veto_height",
     "chest_tunnels",
+    "joined",
+    "lasting",
     "markers",
     "keys",
+    "ladders",
     "kept",
     "box",
     "over",
@@ -55,6 +58,7 @@ def view(p: Position, seat: int | None) -> dict[str, Any]:
         seen[key] = ["?"] * len(p[key])
     for key in ("hands", "gold_cards"):
         seen[key] = [cards if owner == seat else ["?"] * len(cards) for owner, cards in enumerate(p[key])]
+    seen["gold"] = gold_seen(p, seat)
     seen["roles"] = [role_seen(p, seat, other) for other in range(p["players"])]
     seen["facedown"] = {at: facedown_seen(p, seat, at) for at in p["facedown"]}
     seen["seen"] = own_notes(p, seat)
@@ -79,6 +83,12 @@ def known(p: Position, seat: int | None, what: str, at: str | int) -> Any:
     return found
 
 
+def gold_seen(p: Position, seat: int | None) -> list[Any]:
+    """B-19: tokens lie open, or only one's own are seen."""
+    is_open = p["options"].get("open_tokens", True)
+    return [sum_ if is_open or owner == seat else "?" for owner, sum_ in enumerate(p["gold"])]
+
+
 def role_seen(p: Position, seat: int | None, other: int) -> str:
     scoring = p["pending"] is not None and p["pending"]["kind"] in AFTER_THE_ROUND  # B-15
     if other == seat or scoring:
@@ -89,11 +99,11 @@ def role_seen(p: Position, seat: int | None, other: int) -> str:
 def facedown_seen(p: Position, seat: int | None, at: str) -> dict[str, Any]:
     card: dict[str, Any] = p["facedown"][at]
     pending = p["pending"]
-    if pending and pending["kind"] == "turn" and at in pending["cells"]:  # it is being turned up before all eyes
-        return card
+    turned_now = bool(pending and pending["kind"] == "turn" and at in pending["cells"])  # it is before all eyes
     if "goal" in card:
-        return {"goal": known(p, seat, "goal", at) or "?"}
-    return dict(known(p, seat, "chest", at) or {"tunnel": "?", "chest": "?"})
+        return card if turned_now else {"goal": known(p, seat, "goal", at) or "?"}
+    shown = dict(known(p, seat, "chest", at) or {"tunnel": "?", "chest": "?"})
+    return {**shown, "tunnel": card["tunnel"]} if turned_now else shown  # M-K2: the chest stays face down
 
 
 def pending_seen(pending: Asked | None, seat: int | None) -> Asked | None:

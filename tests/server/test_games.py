@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import motherlode as ml
+from motherlode.i18n import LANGUAGES, tr
 from motherlode.notation import records
 from motherlode.table import dealing
 from tests.server.house import house
@@ -129,7 +130,8 @@ async def test_a_refusal_names_the_rule(home):
         await ann.until(ann.my_turn)
         answer = await ann.ask("why_not", text="NESW@5,5")
         assert answer["type"] == "refused"
-        assert answer["key"] == f"refusal.{answer['rule']}"
+        assert answer["key"] == f"rule.{answer['rule']}"
+        assert all(tr(language, answer["key"], **answer["args"]) for language in LANGUAGES)
         assert answer["english"]
         assert (await ann.ask("why_not", text=ann.table["game"]["legal"][0]))["type"] == "allowed"
         assert (await ann.ask("move", text="fly to the moon", act=99999))["key"] == "no_such_move"

@@ -1,13 +1,11 @@
-"""The tables at which the proofs are played.
-
-A new box is covered by a line in `WISHED`; lines whose boxes are not there yet wait.
-"""
+"""The tables at which the proofs are played: made from the boxes, so that a new one is covered as soon as it is there."""
 
 from dataclasses import dataclass, field
 from typing import Any
 
 import motherlode as ml
 from motherlode.core.boxes import BOXES
+from tests.support.combinations import GAMES, MODULES, as_many_as_go, modules_of, options_of, players_of
 
 
 @dataclass(frozen=True)
@@ -40,41 +38,58 @@ def at(game: str, modules: str = "", players: int = 4, **options: Any) -> Table:
     return Table(game, tuple(modules.split()), players, tuple(options.items()))
 
 
-WISHED = [
-    *(at("base", players=players) for players in range(3, 11)),
-    at("base", players=4, simultaneous_goals="all", next_starter="last_tunnel", sabotage_self=True),
-    at("base", "wc2016", 3),
-    at("base", "wc2017", 3),
-    at("base", "wc2018", 4),
-    at("base", "wc2019", 3),
-    at("base", "wc2020", 5),
-    at("base", "wc2021", 4),
-    at("base", "wc2022", 3),
-    at("base", "wc2023", 3),
-    at("base", "toll", 4),
-    at("base", "costume", 4),
-    at("base", "party", 4),
-    at("base", "goals", 4),
-    at("base", "chests", 4),
-    at("base", "sabotaged", 5),
-    at("base", "tournament", 6),
-    at("base", "wc2016 wc2017 wc2018 wc2019 wc2020 wc2021 wc2022 wc2023 toll costume goals chests sabotaged", 5),
-    at("base", "wc2019 wc2022 wc2023 toll chests tournament", 7, map_ban="all"),
-    at("saboteur2", players=2),
-    at("saboteur2", players=5),
-    at("saboteur2", players=12),
-    at("saboteur2", "wc2017 wc2018 wc2019 wc2020 wc2021 wc2022 wc2023 toll party goals chests", 4),
-    at("duel", players=2),
-    at("duel-solo", players=1),
-]
+def alone() -> list[Table]:
+    """Every game without boxes: the smallest, a middling and the largest table, base with every number of players."""
+    chosen = {game: players_of(game) if game == "base" else ends_and_middle(players_of(game)) for game in GAMES}
+    return [at(game, players=players) for game in GAMES for players in chosen[game]]
 
-TABLES = [table for table in WISHED if table.boxes <= set(BOXES)]
-BASE_TABLES = [table for table in TABLES if table.game == "base" and not table.modules]
+
+def ends_and_middle(numbers: range) -> list[int]:
+    """At most three of them."""
+    return sorted({numbers[0], numbers[len(numbers) // 3], numbers[-1]})
+
+
+def with_other_options() -> list[Table]:
+    """Every game with all options as they are not by default."""
+    return [at(game, players=some_players(game), **other_options(game)) for game in GAMES]
+
+
+def with_one_box() -> list[Table]:
+    """Every box by itself, on the first game that it goes with."""
+    return [at(BOXES[box].games[0], box, some_players(BOXES[box].games[0], box)) for box in MODULES]
+
+
+def with_all_boxes() -> list[Table]:
+    """As many boxes as go together, until each has been on such a table; the later tables with other options."""
+    tables: list[Table] = []
+    games = [game for game in GAMES if modules_of(game)]
+    while left := sorted(set(MODULES) - {box for table in tables for box in table.modules}):
+        wished = [(game, box) for game in (*games[len(tables) :], *games) for box in left if box in modules_of(game)]
+        game, box = wished[0]
+        modules = as_many_as_go(game, box)
+        options = other_options(game, *modules) if len(tables) >= len(games) else {}
+        tables.append(at(game, " ".join(modules), some_players(game, *modules), **options))
+    return tables
+
+
+def some_players(game: str, *modules: str) -> int:
+    """Not the fewest where there may be more: somebody must be able to stand by."""
+    numbers = players_of(game, modules)
+    return numbers[min(1, len(numbers) - 1)]
+
+
+def other_options(game: str, *modules: str) -> dict[str, Any]:
+    """The last value of every option, but for who begins."""
+    return {name: values[-1] for name, values in options_of(game, modules).items() if name != "first_seat"}
+
+
+TABLES = [*alone(), *(table for table in with_other_options() if table.options), *with_one_box(), *with_all_boxes()]
+BASE_TABLES = [table for table in TABLES if table.game == "base" and not table.modules and not table.options]
 
 
 def boxes_there() -> set[str]:
     """Games and boxes that a ruleset may be made of."""
-    return {name for name, box in BOXES.items() if box.game or box.module}
+    return {*GAMES, *MODULES}
 
 
 def names(table: Table) -> str:

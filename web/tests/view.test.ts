@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { notesOn, wayOf } from "../src/game/duel";
 import { extent, goalCells, lit, readView } from "../src/game/view";
 
 const view = readView({
@@ -19,4 +20,22 @@ test("in the Duel a door lets through its own colour, or a key", () => {
   const board = { "0,1": "start:blue", "1,1": "EW+green@E", "2,1": "EW" };
   expect(lit(readView({ game: "duel", board })).has("2,1")).toBe(false);
   expect(lit(readView({ game: "duel", board, keys: { "1,1": "blue" } })).has("2,1")).toBe(true);
+});
+
+const duel = { game: "duel", board: { "0,1": "start:blue", "0,-1": "start:green", "3,4": "NE+ladder", "4,4": "EW" } };
+test("in the Duel light begins at a ladder for who laid it", () => {
+  expect(wayOf(readView({ ...duel, ladders: { "3,4": "green" } }), "green").has("4,4")).toBe(true);
+  expect(wayOf(readView({ ...duel, ladders: { "3,4": "green" } }), "blue").has("4,4")).toBe(false);
+  expect(lit(readView({ ...duel, ladders: { "3,4": "green" } })).has("4,4")).toBe(true);
+});
+test("a ladder that nobody is named for is dark, unless ladders are for both", () => {
+  expect(lit(readView(duel)).has("3,4")).toBe(false);
+  expect(wayOf(readView({ ...duel, options: { ladders: "both" } }), "blue").has("4,4")).toBe(true);
+});
+test("a ladder says whose it is", () => {
+  const told = (view: object, mine: "green" | "blue"): string[] => notesOn(readView(view), "3,4", mine).map((note) => note.key);
+  expect(told({ ...duel, ladders: { "3,4": "green" } }, "green")).toContain("ladder.yours");
+  expect(told({ ...duel, ladders: { "3,4": "green" } }, "blue")).toContain("ladder");
+  expect(told(duel, "blue")).toContain("ladder.nobody");
+  expect(told({ ...duel, options: { ladders: "both" } }, "blue").filter((key) => key.startsWith("ladder"))).toEqual([]);
 });

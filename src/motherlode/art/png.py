@@ -5,13 +5,15 @@ from __future__ import annotations
 from importlib.resources import as_file, files
 from pathlib import Path
 
+from motherlode.extras import Missing
+
 
 def png(svg: str, width: int | None = None, background: str | None = None) -> bytes:
     """The drawing as PNG, `width` pixels wide; its letters come from the fonts in this package."""
     try:
         from resvg_py import svg_to_bytes
     except ImportError:
-        raise RuntimeError("PNG needs the extra: pip install 'motherlode[print]'") from None
+        raise Missing("resvg, which makes the PNG,", "print") from None
     with as_file(files(__package__) / "fonts") as folder:
         fonts = [str(file) for file in sorted(Path(folder).glob("*.ttf"))]
         return bytes(

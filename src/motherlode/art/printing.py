@@ -7,6 +7,8 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from motherlode.extras import Missing
+
 from . import codes
 from .cards import drawing
 from .paint import stylesheet
@@ -77,7 +79,7 @@ def pdf(cards: Sequence[str], backs: bool = True, letters: Mapping[str, str] = L
     try:
         import typst
     except ImportError:
-        raise RuntimeError("PDF needs the extra: pip install 'motherlode[print]'") from None
+        raise Missing("typst, which makes the PDF,", "print") from None
     with TemporaryDirectory() as name, as_file(files(__package__) / "fonts") as fonts:
         folder = Path(name)
         written = [folder / f"{n}.svg" for n, _ in enumerate(pages(cards, backs, letters))]

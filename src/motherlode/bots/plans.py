@@ -211,7 +211,7 @@ class Plan:
         target = seat_of(move)
         if target is None:
             return 0.0
-        tokens = max(0, self.view.gold[target])  # covered tokens count for nothing
+        tokens = max(0, self.view.gold[target])  # hidden tokens count for nothing
         return 3.0 * (tokens + len(self.view.gold_cards[target])) + self.enmity(target)
 
     def worth_of_knowing(self, move: Move) -> float:

@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from motherlode.extras import Missing
+
 
 def add_to(app: typer.Typer) -> None:
     """Puts the command into the list."""
@@ -78,7 +80,7 @@ def serve(
         from motherlode.server.limits import limits_of
         from motherlode.server.running import serve as run
     except ModuleNotFoundError as missing:
-        raise ValueError(f"the server needs {missing.name}: pip install 'motherlode[server]'") from None
+        raise Missing(f"{missing.name}, which the server needs,", "server") from None
     run(
         host=host,
         port=port,

@@ -35,9 +35,7 @@ class Whereabouts:
 
     def know(self, kind: int, place: int) -> None:
         """What lies in a place has been seen."""
-        known = self._claim_on(kind, {place})
-        if known is not None:
-            self.claims.remove(known)
+        self._settle_one(kind, {place})
         self.clear(place)
         self.claims.append(Claim(kind, {place}))
 
@@ -51,9 +49,7 @@ class Whereabouts:
     def take_out(self, kind: int, places: list[int]) -> int:
         """One of these things is shown to be of that kind and leaves; which of the places it leaves makes no difference."""
         self.mix(places)
-        known = self._claim_on(kind, set(places))
-        if known is not None:
-            self.claims.remove(known)
+        self._settle_one(kind, set(places))
         place = places.pop()
         self.clear(place)
         return place
@@ -64,11 +60,20 @@ class Whereabouts:
             claim.places.discard(place)
         self.claims = [claim for claim in self.claims if claim.places]
 
-    def _claim_on(self, kind: int, places: set[int]) -> Claim | None:
-        """The claim that a thing of this kind lies there, the most certain first."""
+    def _settle_one(self, kind: int, places: set[int]) -> None:
+        """A thing of this kind has been found in these places: one claim is settled, the most certain first.
+
+        It may as well have been another's thing that was found: then what is left of the two may lie where either could.
+        """
         claims = [claim for claim in self.claims if claim.kind == kind and not claim.places.isdisjoint(places)]
+        if not claims:
+            return
         certain = [claim for claim in claims if claim.places <= places]
-        return next(iter([*certain, *sorted(claims, key=width)]), None)
+        settled = next(iter([*certain, *sorted(claims, key=width)]))
+        self.claims.remove(settled)
+        for claim in claims:
+            if claim is not settled:
+                claim.places.update(settled.places)
 
 
 def width(claim: Claim) -> int:

@@ -192,10 +192,6 @@ def next_turn(position: Position, chance: Chance) -> None:
     """The next seat that has a card (B-6); with none the round is over (B-14)."""
     rules = position.rules
     position.last_mover = position.to_move
-    for is_over in rules.round_is_over:
-        if is_over(position):
-            end_round(position, chance)
-            return
     hands, players, seat = position.hands, rules.players, position.to_move
     for _ in range(players):
         seat = (seat + position.direction) % players

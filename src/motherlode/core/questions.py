@@ -1,11 +1,14 @@
 """The questions that boxes answer, each with a law that says how several answers are put together.
 
 all      every answer must be yes
+any      one answer must be yes
 first    the most special box that answers decides (boxes are asked from the last to the first)
 union    what any of them names
 pipe     each answer is handed on to the next
 each     all are done, in the order of the boxes
 until    in the order of the boxes, until one says that it has taken over
+
+A ruleset binds the answers as the law says: one function where the first decides, a list of them otherwise.
 """
 
 from collections.abc import Callable
@@ -97,7 +100,6 @@ OUT_OF_CARDS: Final[Question[Callable[[Position, Chance], bool]]] = Question(
     "what comes before the round ends for want of cards", "until"
 )
 TURN_GOES_ON: Final[Question[Callable[[Position, Chance], bool]]] = Question("does the turn go on", "until")
-ROUND_IS_OVER: Final[Question[Callable[[Position], bool]]] = Question("is the round over before the next turn", "until")
 
 # A round.
 KEPT_CLEAR: Final[Question[Callable[[], list[Cell]]]] = Question("which cells stay clear when chests are laid", "union")

@@ -17,7 +17,7 @@ from motherlode.core.position import Pending, Position
 
 _NOTHING: Final = 0  # no card, role, goal, chest or piece of gold has this number
 _TRIES: Final = 64
-_COVERED_TOKENS: Final = 3  # whoever covers tokens is taken to have one to three
+_HIDDEN_TOKENS: Final = 3  # whoever hides tokens is taken to have one to three
 
 
 class Heap:
@@ -138,7 +138,7 @@ class Worlds:
         self.chests = self._chest_heap(evidence)
         self.purses = [seat for seat in self.seats if view.gold_cards[seat]]
         self.gold = self._gold_heap()
-        self.covered_tokens = [seat for seat in range(len(view.gold)) if view.gold[seat] == UNTOLD]
+        self.hidden_tokens = [seat for seat in range(len(view.gold)) if view.gold[seat] == UNTOLD]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled with all that is known."""
@@ -176,8 +176,8 @@ class Worlds:
                 world.covered[cell] = tunnels[i] | chests[i] << 8
         gold = self.gold.draw(dice) if self.gold.count else []
         self._lay_gold(world, gold)
-        for seat in self.covered_tokens:
-            world.gold[seat] = 1 + dice.below(_COVERED_TOKENS)
+        for seat in self.hidden_tokens:
+            world.gold[seat] = 1 + dice.below(_HIDDEN_TOKENS)
         if world.pending is not None:
             world.pending = self._pending_part(world, world.pending, gold, dice)
         return world

@@ -244,7 +244,7 @@ class Observer:
             for card in view.front[other]:
                 row[self._front - zero + i * len(self._before) + self._before.index(card)] += 1
             row[self._hands - zero + i] = len(view.hands[other])
-            row[self._gold - zero + i] = min(MOST, max(0, view.gold[other]))  # covered tokens look like none
+            row[self._gold - zero + i] = min(MOST, max(0, view.gold[other]))  # hidden tokens look like none
             row[self._gold_cards - zero + i] = len(view.gold_cards[other])
         row[self._wealth - zero] = min(MOST, self.rules.wealth(view)[seat])
         row[self._piles - zero] = min(MOST, len(view.deck))

@@ -8,7 +8,7 @@ An entry is a sentence with `{holes}`, or an object of sentences by CLDR plural 
 """
 
 from motherlode.i18n.catalogue import LANGUAGES, PLURALS, Entry, catalogue, choose, plural, tr
-from motherlode.i18n.names import card_name, chest_name, goal_name, refusal, role_name, shape
+from motherlode.i18n.names import card_name, chest_name, goal_name, refusal, refusal_key, role_name, shape
 
 __all__ = [
     "LANGUAGES",
@@ -21,6 +21,7 @@ __all__ = [
     "goal_name",
     "plural",
     "refusal",
+    "refusal_key",
     "role_name",
     "shape",
     "tr",

@@ -57,9 +57,14 @@ def role_name(language: str, code: str) -> str:
 
 def refusal(language: str, rule_id: str) -> str:
     """Why the rules say no, in one sentence."""
-    if f"rule.{rule_id}" in catalogue(language):
-        return tr(language, f"rule.{rule_id}")
-    return tr(language, "rule.other", rule=rule_id)
+    key, args = refusal_key(rule_id)
+    return tr(language, key, **args)
+
+
+def refusal_key(rule_id: str) -> tuple[str, dict[str, str | int]]:
+    """Where every catalogue has that sentence, and what fills its holes; one that fits every rule where a rule has none of its own."""
+    key = f"rule.{rule_id}"
+    return (key, {}) if key in catalogue("en") else ("rule.other", {"rule": rule_id})
 
 
 def _known(code: str) -> str:

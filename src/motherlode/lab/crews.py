@@ -6,6 +6,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
+from motherlode.extras import Missing
+
 T = TypeVar("T")
 W = TypeVar("W")
 
@@ -58,5 +60,5 @@ def _ray() -> Any:
     try:
         import ray
     except ImportError as missing:
-        raise ValueError("Ray is not installed here: pip install 'motherlode[ray]'") from missing
+        raise Missing("Ray", "ray") from missing
     return ray

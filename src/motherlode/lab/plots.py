@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any, Final
 
+from motherlode.extras import Missing
 from motherlode.lab.arena import ALL
 
 _WIDTH: Final = 9
@@ -44,5 +45,5 @@ def _pyplot() -> Any:
         mpl.use("Agg")
         from matplotlib import pyplot
     except ImportError as missing:
-        raise ValueError("matplotlib is not installed here: pip install 'motherlode[research]'") from missing
+        raise Missing("matplotlib", "research") from missing
     return pyplot

@@ -304,8 +304,8 @@ def left_of_the_last(position: Position) -> Seat:
 
 
 @classic.rule("B-19", TOKENS_LIE_OPEN)
-def unless_they_are_covered(options: dict[str, object]) -> bool:
-    """Tokens lie open, unless the players have agreed to cover them; what is paid, all hear in any case."""
+def unless_they_are_hidden(options: dict[str, object]) -> bool:
+    """Tokens lie open, unless the players have agreed to hide them; what is paid, all hear in any case."""
     return bool(options["open_tokens"])
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from motherlode.core.cards import EMPTY, EXTRAS, GROUPS, HIDDEN, NAME, OPEN, Card
 from motherlode.core.cells import Cell, cell_at, cell_text, column, row
-from motherlode.core.names import GOAL_KIND, GOALS, ROLES
+from motherlode.core.names import GOAL_KIND, GOALS, ROLES, UNTOLD
 from motherlode.core.position import Position
 from motherlode.core.sides import EAST, NORTH, SOUTH, WEST, Sides
 
@@ -80,7 +80,7 @@ def _table(position: Position) -> list[str]:
     lines = [
         f"{rules.game}{''.join(f' + {name}' for name in rules.modules)}, round {position.round}, turn {position.turn}"
     ]
-    wealth_is_known = all(all(cards) for cards in position.gold_cards)
+    wealth_is_known = UNTOLD not in position.gold and all(all(cards) for cards in position.gold_cards)
     for seat in range(rules.players):
         lines.append(_seat_line(position, seat, wealth_is_known))
     lines.append(f"deck {len(position.deck)}, discard {len(position.discard)}")
@@ -119,9 +119,13 @@ def _seat_line(position: Position, seat: int, wealth_is_known: bool) -> str:
     role = f" {ROLES.names[position.roles[seat]]}" if position.rules.default_role is not None else ""
     hand = " ".join(NAME[card] for card in position.hands[seat]) or "no cards"
     front = f" | before it: {' '.join(NAME[card] for card in position.front[seat])}" if position.front[seat] else ""
-    gold = (
-        f"{position.rules.wealth(position)[seat]} gold"
-        if wealth_is_known
-        else f"{len(position.gold_cards[seat])} gold cards"
-    )
+    gold = f"{position.rules.wealth(position)[seat]} gold" if wealth_is_known else _gold_in_sight(position, seat)
     return f"{sign} seat {seat}{role}: {hand} | {gold}{front}"
+
+
+def _gold_in_sight(position: Position, seat: int) -> str:
+    """How many gold cards a seat has; tokens only where some are hidden (B-19)."""
+    cards = f"{len(position.gold_cards[seat])} gold cards"
+    if UNTOLD not in position.gold:
+        return cards
+    return f"{cards}, {'?' if position.gold[seat] == UNTOLD else position.gold[seat]} tokens"

@@ -35,12 +35,11 @@ def view(position: Position, seat: Seat | None) -> Json:
 def dump(position: Position) -> Json:
     """The position as an object in the notation, every key present."""
     rules = position.rules
-    usual = Ruleset.of(rules.game, *rules.modules, players=rules.players).options
     written: Json = {
         "notation": 1,
         "game": rules.game,
         "modules": list(rules.modules),
-        "options": {name: value for name, value in rules.options.items() if value != usual[name]},
+        "options": rules.unusual_options.copy(),
         "players": rules.players,
         "round": position.round,
         "turn": position.turn,

@@ -175,8 +175,7 @@ def read_record(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
 
 def ruleset_headers(rules: Ruleset) -> dict[str, str]:
     """What a record says about its rules."""
-    usual = Ruleset.of(rules.game, *rules.modules, players=rules.players).options
-    chosen = {name: value for name, value in rules.options.items() if value != usual[name]}
+    chosen = rules.unusual_options
     return {
         "Game": rules.game,
         "Modules": ",".join(rules.modules),

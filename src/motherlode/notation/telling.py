@@ -9,6 +9,7 @@ from motherlode.i18n.names import card_name, chest_name, goal_name, role_name
 
 Fields = dict[str, Any]
 
+UNSEEN = "?"
 _WORDS = ("pass", "clear", "toll", "troll", "veto", "allow", "accept", "refuse", "reveal", "turn", "take", "keep", "steal", "push",
           "pick", "peek", "mark", "spend", "stop")  # fmt: skip
 
@@ -93,6 +94,11 @@ class Teller:
         role = role_name(self.language, happened["role"])
         return self._say("event.looked_role.you", target=self.names[happened["target"]], role=role)
 
+    def _shown(self, happened: Fields) -> str:
+        if UNSEEN in happened["cards"]:
+            return self._say("event.shown", player=self.names[happened["seat"]])
+        return self._say("event.shown.you", cards=", ".join(map(self._card, happened["cards"])))
+
     def _swapped_hats(self, happened: Fields) -> str:
         if happened["seat"] != self.seat:
             return self._say("event.swapped_hats", player=self.names[happened["seat"]])
@@ -135,6 +141,9 @@ class Teller:
 
     def _sabotaged(self, happened: Fields) -> str:
         return self._say("event.sabotaged", card=self._card(happened["card"]))
+
+    def _discarded(self, happened: Fields) -> str:
+        return self._say("event.discarded", card=self._card(happened["card"]))
 
     def _spent(self, happened: Fields) -> str:
         return self._say("event.spent", player=self.names[happened["seat"]], cards=self._faces(happened["cards"]))
@@ -192,6 +201,7 @@ class Teller:
         "drew": _drew,
         "looked": _looked,
         "looked_role": _looked_role,
+        "shown": _shown,
         "swapped_hats": _swapped_hats,
         "swapped_hands": _swapped_hands,
         "stole": _stole,
@@ -212,6 +222,7 @@ class Teller:
         "round_over": _round_over,
         "marked": _marked,
         "sabotaged": _sabotaged,
+        "discarded": _discarded,
         "spent": _spent,
         "graded": _graded,
         "paid": _paid,

@@ -47,8 +47,11 @@ SWEEP_SECONDS = 60
 IDLE_SECONDS = 0.5
 UNPACKED_AT_ONCE = 65_536
 LONGEST_SEAT = 10
-UNBUILT = (
-    "<!doctype html><title>Motherlode</title><p>The browser client is not built yet: run <code>make web</code>.</p>"
+IS_CLONE = (Path(__file__).parents[3] / "web" / "package.json").is_file()
+UNBUILT = "<!doctype html><title>Motherlode</title><p>" + (
+    "The browser client is not built yet: run <code>make web</code>."
+    if IS_CLONE
+    else "This package was built without the browser client; build it again without <code>MOTHERLODE_NO_CLIENT</code>."
 )
 
 

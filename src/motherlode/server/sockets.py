@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from motherlode.i18n import refusal_key
 from motherlode.server import messages as m
 from motherlode.server.budgets import Client, no_client
 from motherlode.server.connections import State
@@ -133,7 +134,8 @@ class Socket:
         except TableError as error:
             self.say(m.Failed(error.key, error.args_said, ticket))
         except Refusal as refusal:
-            self.say(m.Refused(ticket or "", message.text, refusal.rule, f"refusal.{refusal.rule}", {}, refusal.reason))
+            key, args = refusal_key(refusal.rule)
+            self.say(m.Refused(ticket or "", message.text, refusal.rule, key, args, refusal.reason))
         except Exception as error:
             log_without_words(f"{type(message).__name__} failed", error)
             self.say(m.Failed(ErrorKey.BROKEN, {}, ticket))

@@ -7,7 +7,9 @@ from functools import lru_cache
 from secrets import SystemRandom
 
 import motherlode as ml
+from motherlode.core.cells import parse_cell
 from motherlode.core.chance import Chance, Names
+from motherlode.core.flow import refusal
 from motherlode.core.names import GOAL_KIND, ROLES
 from motherlode.core.position import Pending
 from motherlode.notation.dealers import NotingDealer, ScriptedDealer
@@ -129,24 +131,25 @@ class EngineGame:
 
     def check(self, text: str) -> None:
         """Raise a Refusal if the rules say no."""
-        self._find(text)
+        move = self._read(text)
+        if move not in self.position.legal():
+            raise refusal(self.position, move)
 
     def act(self, text: str) -> Deed:
         """Make a move and note what chance did."""
         notes: list[str] = []
-        move, seat = self._find(text), self.to_act
-        before = self.position.copy()
-        events = self.position.play(move, NotingDealer(self._chance_in(before.round), notes.append))
-        return self._deed(before, list(events), [f"{seat} {text}", *_mountain(notes)])
+        move, seat, covered = self._read(text), self.to_act, self._covered()
+        events = self.position.play(move, NotingDealer(self._chance_in(self.position.round), notes.append))
+        return self._deed(covered, list(events), [f"{seat} {text}", *_mountain(notes)])
 
     def replay(self, lines: list[str]) -> Deed:
         """Do once more what the record says."""
         seat, _, text = lines[0].partition(" ")
         if str(self.to_act) != seat:
             raise ValueError(f"{lines[0]!r}: seat {self.to_act} is to act")
-        move, before = ml.find_move(self.position, text), self.position.copy()
+        move, covered = ml.parse_move(self.position.rules, text), self._covered()
         events = self.position.play(move, _scripted(lines[1:]))
-        return self._deed(before, list(events), lines)
+        return self._deed(covered, list(events), lines)
 
     def view(self, seat: int | None) -> Seen:
         """What a seat may know; everything once the game is over (V-3)."""
@@ -161,17 +164,19 @@ class EngineGame:
         assert isinstance(mark, ml.Position)
         self.position = mark
 
-    def _find(self, text: str) -> ml.Move:
+    def _read(self, text: str) -> ml.Move:
         try:
-            return ml.find_move(self.position, text)
-        except ml.Refusal:
-            raise
+            return ml.parse_move(self.position.rules, text)
         except ValueError:
             raise TableError(ErrorKey.NO_SUCH_MOVE, text=text) from None
 
-    def _deed(self, before: ml.Position, events: list[Event], lines: list[str]) -> Deed:
-        drew = len(lines) > 1 or any(event.kind == "drew" for event in events)
-        return Deed(events, lines, drew, saw=shows_something(before, lines[0], events, self.position))
+    def _covered(self) -> frozenset[int]:
+        """The cells where a card lies face down."""
+        return frozenset([*self.position.facedown, *self.position.covered])
+
+    def _deed(self, covered: frozenset[int], events: list[Event], lines: list[str]) -> Deed:
+        drew = len(lines) > 1 or any([event.kind == "drew" for event in events])
+        return Deed(events, lines, drew, saw=shows_something(covered, lines[0], events, self.position))
 
 
 @lru_cache(maxsize=100)
@@ -181,17 +186,20 @@ def claimable_by(rules: ml.Ruleset) -> Claimable:
     return Claimable(tuple(sorted(roles)), tuple(sorted(goals)))
 
 
-def shows_something(before: ml.Position, line: str, events: list[Event], after: ml.Position) -> bool:
+def shows_something(covered: frozenset[int], line: str, events: list[Event], after: ml.Position) -> bool:
     """Whether anybody may have seen something hidden, judged by what everybody can see: else the judgement itself would tell."""
-    told = [event.seen_by(None) or {} for event in events]
-    covered = ml.view(before, None)["facedown"]
-    pending = ml.view(after, None)["pending"] or {}
     return (
-        any(event.kind not in HARMLESS for event in events)
-        or any(one["event"] == "removed" and one["at"] in covered for one in told)
+        any([event.kind not in HARMLESS for event in events])
         or line.partition(" ")[2].startswith(SHOWS_HANDS)
-        or "cards" in pending
+        or any([event.kind == "removed" and _place(event) in covered for event in events])
+        or (after.pending is not None and "cards" in (ml.view(after, None)["pending"] or {}))
     )
+
+
+def _place(event: Event) -> int | None:
+    """Where everybody sees it happen."""
+    told = event.seen_by(None)
+    return parse_cell(told["at"]) if told else None
 
 
 def _mountain(notes: list[str]) -> list[str]:

@@ -53,7 +53,7 @@ def acted(table: Table, act: Act) -> None:
     assert table.game is not None
     table.rounds.waiting = False  # also where the line that began the round was lost
     if act.deed is None:
-        act.mark = table.game.mark()
+        act.mark = table.game.mark() if act.said["by"] == "person" else None
         act.deed = table.game.replay(act.lines)
     table.take_backs.note(act.entry, _seat(act), act.said["by"], act.deed, act.mark)
     act.mark = None
@@ -162,6 +162,8 @@ FOLLOW: dict[str, Callable[[Table, Act], None]] = {
     "let_all_pass": let_all_pass,
     "mended": nothing,
 }
+
+KINDS_OF_ACTS = frozenset(FOLLOW)
 
 
 def _next_decision(table: Table, act: Act) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from motherlode.table.game import Deed, Event
 
-ENDINGS = ("roles", "round_over")
+ENDING = "round_over"
 
 
 @dataclass(slots=True)
@@ -33,7 +33,7 @@ class Rounds:
             if event.kind == "round_began":
                 began, self._ending, self.waiting, self.since = True, False, bool(self.ends), now
                 continue
-            if event.kind in ENDINGS and not self._ending:
+            if event.kind == ENDING and not self._ending:
                 self._ending = True
                 self.ends.append(RoundEnd(len(self.ends) + 1, []))
             if self._ending and event.kind != "moved":

@@ -500,7 +500,7 @@ class Table:
     def _act(self, seat: int, by: By, text: str, who: str | None = None, ticket: str | None = None) -> None:
         """Let the rules judge a move, then write it down."""
         assert self.game is not None
-        mark = self.game.mark()
+        mark = self.game.mark() if by == "person" else None  # nobody else takes anything back
         deed = self.game.act(text)
         self._write("acted", seat, {"by": by}, who=who, ticket=ticket, deed=deed, mark=mark)
 

@@ -1,6 +1,7 @@
 /** The Duel in a view: whose way lies where, what stands in whose way, which gold is whose. It reads; the server decides. */
 
 import { at, groups, type Cell } from "./notation";
+import { once } from "./once";
 import { climbs, faceUp, knownAt, step, type View } from "./view";
 
 export type Team = "green" | "blue";
@@ -46,7 +47,11 @@ function parts(view: View, cell: Cell, code: string, team: Team): string[] {
 }
 
 /** A colour's way: the edges of each card to which it has come. */
-export function wayOf(view: View, team: Team): Map<Cell, Set<string>> {
+export const wayOf = (view: View, team: Team): Map<Cell, Set<string>> => ways(view)[team];
+
+const ways = once((view: View): Record<Team, Map<Cell, Set<string>>> => ({ green: walk(view, "green"), blue: walk(view, "blue") }));
+
+function walk(view: View, team: Team): Map<Cell, Set<string>> {
   const cards = faceUp(view);
   const way = new Map<Cell, Set<string>>();
   const waiting: [Cell, string][] = [...cards].flatMap(([cell, code]) => (code === `start:${team}` || (code.includes("+ladder") && climbs(view, cell, team)) ? parts(view, cell, code, team).map((part): [Cell, string] => [cell, part]) : []));

@@ -94,8 +94,8 @@ const FORMS: [RegExp, (found: string[]) => Partial<Move>][] = [
   [new RegExp(`^(${SEAT_ANSWERS.join("|")})>(\\d+)$`), ([, verb = "", seat = ""]) => ({ verb, seat: Number(seat) })],
   [new RegExp(`^diversion>(\\S+)@(${CELL})(?: pay>(\\d+))?$`), ([, laid = "", cell = "", payer]) =>
     ({ verb: "diversion", card: "diversion", laid, cells: [cell], payer: number(payer) })],
-  [new RegExp(`^back-and-forth@(${CELL})@(${CELL}) (swap|keep)$`), ([, a = "", b = "", detail = ""]) =>
-    ({ verb: "back-and-forth", card: "back-and-forth", cells: [a, b], detail })],
+  [new RegExp(`^back-and-forth@(${CELL})@(${CELL}) (swap|keep|\\?)$`), ([, a = "", b = "", detail = ""]) =>
+    ({ verb: "back-and-forth", card: "back-and-forth", cells: [a, b], detail: detail === "?" ? null : detail })],
   [new RegExp(`^([NESW][NESW.]*(?:\\+\\S+?)*)@(${CELL})(?: pay>(\\d+))?$`), ([, laid = "", cell = "", payer]) =>
     ({ verb: "dig", card: inHand(laid), laid, cells: [cell], payer: number(payer) })],
   [new RegExp(`^([a-z-]+(?::\\S+?)?)@(${CELL})$`), ([, card = "", cell = ""]) => ({ verb: verbOf(card), card, cells: [cell] })],

@@ -1,6 +1,7 @@
 /** A view as the notation writes it: the whole position with `?` for everything this seat can't know. */
 
 import { at, cellOf, groups, type Cell } from "./notation";
+import { once } from "./once";
 
 export interface View {
   game: string;
@@ -67,7 +68,7 @@ export function faceUp(view: View): Map<Cell, string> {
 export interface Light { distance: number; groups: string[] }
 
 /** How far the light has come: the cells it reaches, nearest first. In the Duel doors and unpaid trolls stand in its way. */
-export function lit(view: View): Map<Cell, Light> {
+export const lit = once((view: View): Map<Cell, Light> => {
   const cards = faceUp(view);
   const reached = new Map<Cell, Light>();
   for (const team of view.game.startsWith("duel") ? TEAMS : [null]) {
@@ -75,7 +76,7 @@ export function lit(view: View): Map<Cell, Light> {
     flood(view, cards, sources, team, reached);
   }
   return reached;
-}
+});
 
 function flood(view: View, cards: Map<Cell, string>, sources: [Cell, string][], team: string | null, reached: Map<Cell, Light>): void {
   const been = new Set<string>();
@@ -133,11 +134,11 @@ export function extent(view: View, more: Iterable<Cell> = []): Window {
 }
 
 /** The goals from top to bottom, face down or up, wherever they were pushed; in the Duel the nearest column first. */
-export function goalCells(view: View): Cell[] {
+export const goalCells = once((view: View): Cell[] => {
   const goals = [...Object.entries(view.facedown).filter(([, card]) => card.goal !== undefined).map(([cell]) => cell), ...Object.keys(view.faceup_goals)];
   const columns = view.game.startsWith("duel") ? (a: Cell, b: Cell) => at(a)[0] - at(b)[0] : () => 0;
   return goals.sort((a, b) => columns(a, b) || at(b)[1] - at(a)[1] || at(a)[0] - at(b)[0]);
-}
+});
 
 /** The hidden chests, from top to bottom. */
 export const chestCells = (view: View): Cell[] => Object.keys(view.facedown).filter((cell) => view.facedown[cell]?.goal === undefined).sort((a, b) => at(b)[1] - at(a)[1] || at(a)[0] - at(b)[0]);

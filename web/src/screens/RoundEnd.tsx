@@ -11,7 +11,7 @@ import { BACKS, Card, Coin, Face, Icon } from "../ui/art";
 import { Button } from "../ui/parts";
 import { resultKey, winningSeats, type GameEvent } from "../table/log";
 import { roleName, seatName } from "../table/names";
-import { claimText, hiddenGold, isCovered, openGold } from "../table/Plates";
+import { claimText, hiddenGold, hidesTokens, openGold } from "../table/Plates";
 import { entries, request, view } from "../table/state";
 import { readView, type View } from "../game/view";
 import { DuelEnd, duelTitle } from "./DuelEnd";
@@ -145,7 +145,7 @@ function Sum({ table, view: now }: { table: Table; view: View }): JSX.Element {
     <table class="sum"><tbody>
       {order.map((seat) => <tr key={seat}><th scope="row"><span class="sum-name"><Face seat={seat} />{seatName(table.seats, seat)}</span></th>
         <td><span class="sum-cards">{(now.gold_cards[seat] ?? []).slice(0, 8).map((card, n) => <Card key={n} code={card === "?" ? BACKS.gold : `nuggets:${card}`} class="tiny" />)}</span></td>
-        <td class="number">{hiddenGold(now, seat) || isCovered(now, seat) ? <span class="muted">{t("ui.end.secret")}</span> : <b>{t("count.gold", { n: openGold(now, seat) })}</b>}</td></tr>)}
+        <td class="number">{hiddenGold(now, seat) || hidesTokens(now, seat) ? <span class="muted">{t("ui.end.secret")}</span> : <b>{t("count.gold", { n: openGold(now, seat) })}</b>}</td></tr>)}
     </tbody></table>
   );
 }

@@ -43,11 +43,14 @@ export function startIntent(intent: Intent): void {
   if (intent === "pass" && mostCards(moves.value, "pass") === 1 && found.value.decided) commit(found.value.decided);
 }
 
+/** What a press of the main button would do now: what was pointed at, else what lies under the pointer or the focus. */
+export const mainMove = (): Move | null => (myTurn.value ? (found.value.decided ?? underPointer.value) : null);
+
 function MainButton(): JSX.Element {
-  const decided = found.value.decided ?? underPointer.value;
+  const decided = mainMove();
   const busy = sending.value !== null;
   const state = view.value;
-  if (decided && state && table.value && myTurn.value) {
+  if (decided && state && table.value) {
     return <Button primary class="main-button" onClick={() => commit(decided)} disabled={busy} data-move={decided.text}>{moveName(decided, state, table.value.seats)}</Button>;
   }
   return <Button primary class="main-button waiting" disabled>{waitText()}</Button>;

@@ -68,7 +68,7 @@ function GoldFacts({ view, seat }: { view: View; seat: number }): JSX.Element {
   const open = openGold(view, seat);
   return (
     <>
-      {(open > 0 || hidden === 0 || isCovered(view, seat)) && <span title={t("ui.plate.gold")}><Coin />{isCovered(view, seat) ? "?" : open}</span>}
+      {(open > 0 || hidden === 0 || hidesTokens(view, seat)) && <span title={t("ui.plate.gold")}><Coin />{hidesTokens(view, seat) ? "?" : open}</span>}
       {hidden > 0 && <span title={t("count.gold_cards", { n: hidden })}><Card code={BACKS.gold} class="tiny" />{hidden}</span>}
     </>
   );
@@ -76,7 +76,7 @@ function GoldFacts({ view, seat }: { view: View; seat: number }): JSX.Element {
 
 export const hiddenGold = (view: View, seat: number): number => (view.gold_cards[seat] ?? []).filter((card) => card === "?").length;
 /** Tokens that only their owner may count. */
-export const isCovered = (view: View, seat: number): boolean => view.gold[seat] === "?";
+export const hidesTokens = (view: View, seat: number): boolean => view.gold[seat] === "?";
 export const openGold = (view: View, seat: number): number => (Number(view.gold[seat]) || 0) + (view.gold_cards[seat] ?? []).reduce((sum, card) => sum + (Number(card) || 0), 0);
 
 function Away({ until }: { until: number | null }): JSX.Element {
@@ -105,7 +105,7 @@ function plateLabel(table: Table, view: View, seat: Seat, acting: boolean): stri
     seatName(table.seats, n) + (seat.me ? `, ${t("ui.you")}` : ""),
     acting ? t("ui.plate.acting") : "",
     t("count.cards", { n: view.hands[n]?.length ?? 0 }),
-    isDuel(view) ? duelFactsText(view, n) : isCovered(view, n) ? "" : t("count.gold", { n: openGold(view, n) }),
+    isDuel(view) ? duelFactsText(view, n) : hidesTokens(view, n) ? "" : t("count.gold", { n: openGold(view, n) }),
     hiddenGold(view, n) ? t("count.gold_cards", { n: hiddenGold(view, n) }) : "",
     ...(view.front[n] ?? []).map(cardName),
     claimsText(table, view, seat),

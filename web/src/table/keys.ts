@@ -2,11 +2,11 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { change, settings } from "../lib/settings";
-import { startIntent } from "./Actions";
+import { mainMove, startIntent } from "./Actions";
 import { askHint } from "./Duel";
 import { toMine, toNextLit } from "./focus";
 import { toggleLetPass } from "./Veto";
-import { chooseCard, commit, forget, found, game, hand, kinds, myTurn, request, turnCard } from "./state";
+import { chooseCard, commit, forget, game, hand, kinds, request, turnCard } from "./state";
 
 export function useKeys(showRole: () => void): void {
   const show = useRef(showRole);
@@ -47,7 +47,7 @@ const KEYS: Record<string, () => void> = {
   g: () => toMine(),
   f: () => document.querySelector<HTMLElement>(".zoom .fit")?.click(),
   escape: forget,
-  d: () => { if (myTurn.value && found.value.decided) commit(found.value.decided); },
+  d: () => { const move = mainMove(); if (move) commit(move); },
 };
 
 /** A card chosen by its number keeps the focus on it, so that arrow up leads to the places where it may go. */

@@ -77,17 +77,17 @@ function pictureOf(move: Move): string | undefined {
 }
 
 /** Kinds whose sentence would only repeat the move itself, or what everybody sees anyhow. */
-const SILENT = new Set(["drew", "dealt", "looked", "looked_role", "new_role", "removed", "discarded", "stole", "refused_to_pay", "spent"]);
+const SILENT = new Set(["drew", "looked", "looked_role", "removed", "discarded", "stole", "refused_to_pay", "spent"]);
 
 /** The own role is never left open on the screen: the card shows it, to one who holds it down. */
-const OWN_ROLE = new Set(["dealt", "new_role"]);
+const TELLS_ROLE = "dealt";
 
 function eventLine(event: GameEvent, telling: Telling): Told | null {
   const kind = event.event;
   const mine = event.seat !== undefined && event.seat === telling.me && isOpen(event);
   const what = String(event.card ?? "").split(":")[0] ?? "";
   const special = [mine ? `ui.log.${kind}.you` : "", mine ? `event.${kind}.you` : "", `ui.log.${kind}.${what}`, `event.${kind}.${what}`, isHidden(event.gold) && "gold" in event ? `event.${kind}.hidden` : ""].find((key) => key && has(key));
-  if (OWN_ROLE.has(kind)) return null;
+  if (kind === TELLS_ROLE) return null;
   if (kind === "round_over") return { text: t(resultKey(event)), mountain: true };
   if (SILENT.has(kind) && !special) return null;
   const key = special ?? [`ui.log.${kind}`, `event.${kind}`].find(has);

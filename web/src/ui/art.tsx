@@ -6,9 +6,12 @@ import { groups } from "../game/notation";
 
 export const drawn = signal(false);
 
-/** Puts the sprite into the page once; every card is then a `<use>` of it. */
+const TRY_AGAIN = 1500;
+
+/** Puts the sprite into the page once; every card is then a `<use>` of it. A server that does not answer is asked again. */
 export async function fetchArt(): Promise<void> {
-  const text = await (await fetch("/art/cards.svg")).text();
+  const text = await fetch("/art/cards.svg").then((answer) => (answer.ok ? answer.text() : null)).catch(() => null);
+  if (text === null) return void setTimeout(() => void fetchArt(), TRY_AGAIN);
   const sprite = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   sprite.setAttribute("class", "sprite");
   sprite.setAttribute("aria-hidden", "true");
