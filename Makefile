@@ -22,7 +22,7 @@ ART := $(wildcard src/motherlode/art/*.py)
 COMPILED := build/wheel/site
 COMPILED_SOURCES := setup.py $(shell find src/motherlode -name '*.py')
 ENGINE_TESTS := tests/test_cases.py tests/test_moves.py tests/test_pickling.py tests/test_docstrings.py tests/test_golden.py tests/test_lockstep.py tests/test_properties.py tests/test_worlds.py \
-	tests/test_rulesets.py tests/boxes
+	tests/test_rulesets.py tests/boxes tests/envs tests/bots/test_fair_play.py
 
 .PHONY: help play test compiled quick soak lint format types contract web bench docs coverage constraints clean
 
@@ -70,6 +70,7 @@ bench: .venv/.dev build/wheel/.built ## Measure, print a table, write JSON
 docs: .venv/.dev ## Copy the rules from the package to docs/rules, write the pages of the environments
 	cp src/motherlode/rulebook/*.md docs/rules/
 	$(BIN)/python scripts/make_environments.py
+	$(BIN)/python scripts/make_declarations.py
 
 coverage: .venv/.dev ## Which lines no test reaches
 	rm -f .coverage .coverage.*

@@ -228,7 +228,7 @@ def test_replay_names_the_first_line_that_fails():
 def test_rules_prints_text_code_and_tests():
     ran = run("rules", "B-16")
     assert ran.out.startswith("B-16 · ")
-    assert "modules/base.py" in ran.out
+    assert "modules/base/box.py" in ran.out
     assert "tests/" in ran.out
     assert "'Z-1'" in refusal("rules", "Z-1")
 
@@ -297,7 +297,7 @@ def test_play_takes_numbers_and_texts_and_says_what_is_wrong():
 def test_play_goes_to_the_end_of_the_game():
     ran = run("play", "--players", "3", "--seed", "2", "--bot", "random", stdin="1\n" * 400)
     assert ran.status == 0
-    assert "won by seat" in ran.out
+    assert "The game is over. The winner" in ran.out
 
 
 def test_play_refuses_what_is_not():

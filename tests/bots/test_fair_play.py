@@ -163,7 +163,7 @@ def test_a_choice_takes_few_surveys(game, monkeypatch):
         begin(self, *given)
 
     monkeypatch.setattr(Survey, "__init__", counted)
-    rules, dealer = ml.Ruleset.of(game, "party", *MIXED[1:], players=6), ml.Dealer(8)
+    rules, dealer = ml.Ruleset.of(game, *as_many_as_go(game, "party"), players=6), ml.Dealer(8)
     position, events = rules.open(dealer)
     bots = [make("digger", seat) for seat in range(6)]
     for _ in range(300):

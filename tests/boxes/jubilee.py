@@ -106,7 +106,6 @@ def check_saved(position: ml.Position, chance: Random) -> None:
 def check_conserved(position: ml.Position, whole: Counter[str]) -> None:
     """No card, role or gold card is lost or made."""
     truth = full(ml.dump(position))
-    truth["discard"] = [*truth.get("lasting", []), *truth["discard"]]  # on no pile for now, and not lost
     if not soak.scoring(truth):
         assert soak.inventory(truth) == whole
     if position.rules.gold_pile:
@@ -122,7 +121,7 @@ def inventory(position: ml.Position) -> Counter[str]:
 def gold_told(events: list[Event]) -> int:
     """How much richer the players have become together, by what was told."""
     total = 0
-    for told in [event.whole() for event in events if event.kind in GIVES]:
+    for told in [event.whole() for event in events if event.name in GIVES]:
         amount: int = told["tokens"] if "tokens" in told else told["gold"]
         total += GIVES[told["event"]] * amount
     return total

@@ -8,8 +8,9 @@ import pytest
 import motherlode as ml
 from motherlode.notation.records import Recorder, replay
 from tests.boxes.saboteur2 import gold_due, last_round, open_to, play_on, rules_for
+from tests.support.combinations import players_of
 
-TABLES = range(2, 13)
+TABLES = players_of("saboteur2")
 
 
 def cards_of(position):
@@ -52,8 +53,8 @@ def test_every_round_pays_exactly_what_is_due(players):
         owned, thefts = position.gold[:], []
         over: dict[str, Any] = {}
         for _, _, events in play_on(position, seed):
-            thefts += [event.seen_by(None) for event in events if event.kind == "stole"]
-            over = next((event.seen_by(None) for event in events if event.kind == "round_over"), over)
+            thefts += [event.seen_by(None) for event in events if event.name == "stole"]
+            over = next((event.seen_by(None) for event in events if event.name == "round_over"), over)
         final = ml.dump(position)
         due = gold_due(final, open_to(final) if final["finisher"] is not None else [])
         expected = [had + got for had, got in zip(owned, due, strict=True)]

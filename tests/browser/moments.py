@@ -118,6 +118,15 @@ MOMENTS: dict[str, Moment] = {
     ),
     "last-tunnel": base(hand=["EW", "NS"], board=line(6)),
     "duel": duel(["EW", "NES+blue@S", "NS.E", "map", "fix:cart+lamp", "key"], front=[["break:lamp"], []]),
+    "solo-end": {
+        "game": "duel-solo",
+        "round": 3,
+        "hands": [["EW"]],
+        "board": {"0,0": "start:green"},
+        "facedown": {},
+        "deck": [],
+        "kept": [["gold3:NES+blue@S", "gold2:NE"]],
+    },
     "duel-end": duel(
         ["EW"],
         hands=[["EW"], []],

@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.dwarf import PATIENCE, click_a_turn, tab_to
+from tests.browser.dwarf import PATIENCE, Dwarf, click_a_turn, tab_to
+from tests.browser.moments import MOMENTS
 from tests.browser.test_everywhere import LANGUAGES, PHONE, RAW_KEY, check, fits, shown
 
 pytestmark = pytest.mark.browser
@@ -87,7 +88,7 @@ def test_two_people_see_whose_way_is_whose_and_get_no_hints(enter):
         mira.page.locator(".start").click()
         expect(mira.page.locator(".my-role-text")).to_contain_text("You are green")
         expect(olya.page.locator(".my-role-text")).to_contain_text("You are blue")
-        for _ in range(4):
+        for _ in range(2):
             for one in (mira, olya):
                 assert one.until("mine") == "mine"
                 assert one.page.locator(".act-hint").count() == 0
@@ -102,25 +103,32 @@ def test_two_people_see_whose_way_is_whose_and_get_no_hints(enter):
         assert "The way of Guest comes here" in way or "Both ways" in way
 
 
-def test_the_deal_of_the_day_is_the_same_for_everybody_and_is_kept_among_the_best(enter):
+def test_the_deal_of_the_day_is_the_same_for_everybody(enter, server):
     with enter() as mira, enter() as olya:
+        hands = []
+        for seed, one in enumerate((mira, olya)):
+            server.given.begin(seed=seed)
+            play_alone(one, ".solo-daily")
+            hands.append(one.hand())
+        assert hands[0] == hands[1]
+        olya.open("/solo")
+        expect(olya.page.locator(".best li")).to_have_count(0)
+        expect(olya.page.locator(".solo-daily")).to_contain_text("Go on")
+
+
+def test_the_first_try_at_the_deal_of_the_day_is_kept_among_the_best(enter, server):
+    server.given.begin(MOMENTS["solo-end"])
+    with enter() as mira:
         play_alone(mira, ".solo-daily")
-        play_alone(olya, ".solo-daily")
-        assert mira.hand() == olya.hand()
-        while play_a_round(mira) == "round":
-            expect(mira.page.locator(".duel-end > li")).to_have_count(1)
-            mira.page.locator(".ready").click()
-            mira.page.locator(".ready").wait_for(state="detached", timeout=PATIENCE)
+        assert play_a_round(mira) == "final"
         gold = mira.page.locator(".champions .result").inner_text().split()[0]
-        expect(mira.page.locator(".champions")).to_contain_text(re.compile("Apprentice|Journeyman|Master|Legend"))
+        assert gold == "5"
+        expect(mira.page.locator(".champions")).to_contain_text("Apprentice")
         mira.page.get_by_role("link", name="Best on this machine").click()
         expect(mira.page.locator(".best li")).to_have_count(1)
         expect(mira.page.locator(".best-gold")).to_have_text(gold)
         expect(mira.page.locator(".daily-done")).to_contain_text(gold)
         expect(mira.page.locator(".solo-daily")).to_contain_text("practice")
-        olya.open("/solo")
-        expect(olya.page.locator(".best li")).to_have_count(0)
-        expect(olya.page.locator(".solo-daily")).to_contain_text("Go on")
 
 
 def test_a_hint_says_why_by_keys_alone(enter):
@@ -136,47 +144,22 @@ def test_a_hint_says_why_by_keys_alone(enter):
         mira.something_happens(before)
 
 
-def test_a_troll_is_paid_before_the_action(enter):
-    with enter() as mira:
-        play_alone(mira, ".solo-free")
-        for _ in range(3 * MOST_TURNS):
-            state = mira.until("mine", "round", "final")
-            assert state != "final", "no troll came in a whole game"
-            if state == "round":
-                mira.page.locator(".ready").click()
-                mira.page.locator(".ready").wait_for(state="detached", timeout=PATIENCE)
-            elif mira.page.locator(".act-troll").count():
-                break
-            elif not dig_a_troll(mira):
-                click_a_turn(mira)
-        before = mira.hand()
-        cell = mira.legal_cells()[0]
-        expect(mira.page.locator(f'[data-cell="{cell}"]')).to_have_attribute(
-            "aria-label", re.compile("A troll: nobody gets through")
-        )
-        mira.page.locator(f'[data-cell="{cell}"]').hover(force=True)
-        expect(mira.page.locator(".cell-note")).to_contain_text("A troll")
-        mira.page.locator(f'[data-cell="{cell}"]').click(force=True)
-        expect(mira.page.get_by_role("alertdialog")).to_contain_text("1 gold at the end of the round")
-        mira.page.locator(".confirm-yes").click()
-        expect(mira.page.locator(".account .minus")).to_have_text("−1")
-        expect(mira.page.locator(f'[data-cell="{cell}"]')).to_have_attribute("aria-label", re.compile("you owe 1 gold"))
-        if mira.until("mine", "round", "final") == "mine":
-            assert mira.hand() == before
-
-
-def dig_a_troll(mira):
-    """Lay a troll card, if there is one that may be laid."""
-    for place, code in enumerate(mira.hand()):
-        if "+troll" in code:
-            before = mira.fingerprint()
-            mira.page.locator(f'[data-hand="{place}"]').click()
-            if mira.page.locator(".cell.open").count():
-                mira.page.locator(f'[data-cell="{mira.legal_cells()[0]}"]').click(force=True)
-                mira.settle(before)
-                return True
-            mira.page.keyboard.press("Escape")
-    return False
+def test_a_troll_is_paid_before_the_action(sit):
+    page = sit("duel")
+    mira = Dwarf(page, page.context, "")
+    before = mira.hand()
+    (cell,) = mira.legal_cells()
+    troll = page.locator(f'[data-cell="{cell}"]')
+    expect(troll).to_have_attribute("aria-label", re.compile("A troll: nobody gets through"))
+    troll.hover()
+    expect(page.locator(".cell-note")).to_contain_text("A troll")
+    troll.click()
+    expect(page.get_by_role("alertdialog")).to_contain_text("1 gold at the end of the round")
+    page.locator(".confirm-yes").click()
+    expect(page.locator(".account .minus")).to_have_text("−1")
+    expect(troll).to_have_attribute("aria-label", re.compile("you owe 1 gold"))
+    mira.until("mine")
+    assert mira.hand() == before
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -196,24 +179,22 @@ def test_every_language_is_complete(enter, language):
         assert RAW_KEY.findall(shown(mira.page)) == []
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_axe_finds_nothing_and_a_phone_needs_no_scrolling(enter, theme, size):
-    wishes = {"color_scheme": theme, "reduced_motion": "reduce"} | (PHONE if size == "phone" else {})
+def test_axe_finds_nothing_and_a_phone_needs_no_scrolling(sit, enter, size):
+    wishes = PHONE if size == "phone" else {}
     with enter(**wishes) as mira:
         mira.open("/solo")
         mira.page.locator(".solo-daily").wait_for()
         check(mira.page, "solo")
         assert fits(mira.page)
-        play_the_duel(mira)
-        for _ in range(2):
-            follow_a_hint(mira)
-            mira.until("mine")
-        mira.page.locator(".act-hint").click()
-        mira.page.locator(".hint-box").wait_for()
-        check(mira.page, "duel")
-        assert fits(mira.page)
-        assert mira.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-        assert play_a_round(mira) == "round"
-        check(mira.page, "round end")
-        assert fits(mira.page)
+    page = sit("duel", wishes=wishes)
+    page.locator(".act-hint").click()
+    page.locator(".hint-box").wait_for()
+    check(page, "duel")
+    assert fits(page)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    page = sit("duel-end", wishes=wishes)
+    follow_a_hint(Dwarf(page, page.context, ""))
+    page.locator(".round-end").wait_for()
+    check(page, "round end")
+    assert fits(page)

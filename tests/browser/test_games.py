@@ -8,7 +8,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_a_whole_game_by_clicking(enter):
-    with enter() as mira:
+    with enter(reduced_motion="no-preference") as mira:
         mira.play_now()
         assert mira.whole_game(click_a_turn, click_ready) > 5
         assert mira.page.locator(".sum tr").count() == 5

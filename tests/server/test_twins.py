@@ -37,6 +37,12 @@ class MemoryStore:
         pass
 
 
+class SlowWire:
+    """Somebody who reads nothing: everything stays in the outbox."""
+
+    can_write = False
+
+
 class World:
     """A server whose one table stands at a given position, with a socket for every seat and a spectator."""
 
@@ -49,7 +55,7 @@ class World:
         store: Any = MemoryStore()
         self.hall = Hall(store, FirstMove(), deal, now=lambda: 1_000_000, pace=Pace(), bot_seed=lambda: 1)
         setattr(self.hall, "_free_code", lambda: "ABCDEF")  # noqa: B010
-        nobody: Any = None
+        nobody: Any = SlowWire()
         limits = Limits(burst=10**6, outbox_messages=10**6, outbox_bytes=10**9)
         self.sockets = {
             seat: Socket(nobody, self.hall, f"who{seat}", limits) for seat in [*range(position.rules.players), None]

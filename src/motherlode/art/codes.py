@@ -169,15 +169,25 @@ def oriented(cards: str) -> list[str]:
     return list(dict.fromkeys(form for code in cards.split() for form in (code, turned(code))))
 
 
+def families() -> dict[str, list[str]]:
+    """Every face of every box by its kind, tunnels and goals upright; `nuggets:3` is a gold card."""
+    return {
+        **{f"tunnels, {box}": cards.split() for box, cards in TUNNELS.items()},
+        **{f"goals, {box}": cards.split() for box, cards in GOAL_CARDS.items()},
+        "starts": [*STARTS],
+        "postcard": [*PLACES],
+        "actions": [*ACTIONS],
+        "chests": [f"chest:{effect}" for effect in CHESTS],
+        "roles": [f"role:{role}" for role in ROLES],
+        "gold": [f"nuggets:{n}" for n in (1, 2, 3)],
+        "backs": [f"back:{back}" for back in BACKS],
+    }
+
+
 def every_code() -> list[str]:
-    """Every face of every box, tunnels and goals as they may lie; also `role:miner`; `nuggets:3` for a gold card."""
+    """Every face of every box, tunnels and goals as they may lie; no backs."""
     lying = oriented(" ".join((*TUNNELS.values(), *GOAL_CARDS.values())))
-    others = (
-        *STARTS,
-        *PLACES,
-        *ACTIONS,
-        *(f"chest:{effect}" for effect in CHESTS),
-        *(f"role:{role}" for role in ROLES),
-        *(f"nuggets:{n}" for n in (1, 2, 3)),
-    )
+    others = [
+        code for name in ("starts", "postcard", "actions", "chests", "roles", "gold") for code in families()[name]
+    ]
     return list(dict.fromkeys((*lying, *others)))

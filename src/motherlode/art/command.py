@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from textwrap import fill
+from typing import NoReturn
+
+from motherlode.core.refusal import meant, quoted, there_are
+from motherlode.notation.jsons import parse_json
+from motherlode.notation.sentences import in_words, sentence
 
 from . import codes
 from .board import board
@@ -19,38 +24,92 @@ from .sheet import sheet
 from .sprite import sprite
 from .symbols import CARD_BOX
 
+WIDEST = 20_000
+WORDS = {
+    "sheet": "every card on one sheet",
+    "board": "a mine: followed by a file with a position or view",
+    "sprite": "every card in one file, as the browser takes it",
+    "stylesheet": "the colours of the cards",
+    "print": "pages to print and cut (--out cards.pdf)",
+}
+
+
+class Parser(ArgumentParser):
+    """Says what is wrong in one sentence, and leaves the rest to the caller."""
+
+    def error(self, message: str) -> NoReturn:
+        raise ValueError(f"{message}; `motherlode art --help` lists what can be drawn")
+
 
 def main(arguments: Sequence[str]) -> int:
     """Draws what is asked for; 0 if it did, 2 and one clear line if it can't be."""
-    options = parser().parse_args(arguments)
     try:
+        options = parser().parse_args(arguments)
         write(options, DRAWINGS.get(options.what, one_card)(options))
     except (ValueError, OSError, RuntimeError) as problem:
-        print(problem, file=sys.stderr)
+        print(f"motherlode: {sentence(in_words(problem))}", file=sys.stderr)
         return 2
     return 0
 
 
 def parser() -> ArgumentParser:
-    found = ArgumentParser(prog="motherlode art", description="Draws cards and mines as SVG, PNG or PDF.")
-    found.add_argument("what", help="a card's code, sheet, board, sprite, stylesheet or print")
+    """The options, and behind them all that can be drawn."""
+    found = Parser(
+        prog="motherlode art",
+        description="Draws cards and mines as SVG, PNG or PDF.",
+        epilog=everything(),
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    found.add_argument("what", help="a card's code, or one of the words below")
     found.add_argument(
         "position", nargs="?", default="-", help="board: a file with a position or view, - for standard input"
     )
     found.add_argument("--out", help="file to write, .svg, .png or .pdf (print); standard output if missing")
     found.add_argument("--theme", choices=("dark", "light"), default="dark")
-    found.add_argument("--width", type=int, help="width in pixels")
+    found.add_argument("--width", type=width, help="width in pixels")
     found.add_argument("--lit", action="store_true", help="a card: joined to the start")
     found.add_argument("--coordinates", action="store_true", help="board: number columns and rows")
     found.add_argument("--reveal", action="store_true", help="board: say what the face-down goals are")
     return found
 
 
+def width(text: str) -> int:
+    """A width that a picture can have."""
+    if not text.isascii() or not text.isdigit() or len(text) > 5 or not 1 <= int(text) <= WIDEST:
+        raise ArgumentTypeError(f"{quoted(text)} is not a width from 1 to {WIDEST}")
+    return int(text)
+
+
+def everything() -> str:
+    """What can be drawn, family by family."""
+    words = "".join(f"  {word:<12} {says}\n" for word, says in WORDS.items())
+    cards = "\n".join(_wrapped(" ".join((f"{name}:", *listed))) for name, listed in codes.families().items())
+    return f"words:\n{words}\ncodes of cards (tunnels and goals may also be turned):\n{cards}"
+
+
+def _wrapped(text: str) -> str:
+    return fill(
+        text, 100, initial_indent="  ", subsequent_indent="    ", break_long_words=False, break_on_hyphens=False
+    )
+
+
+def no_such_card(code: str) -> ValueError:
+    """Which card may be meant; of a kind such as `role:` all that there are."""
+    kind, colon, _ = code.partition(":")
+    alike = [known for known in codes.every_code() if known.startswith(f"{kind}{colon}")] if colon else []
+    likely = there_are(code, alike) if alike else meant(code, [*codes.every_code(), *codes.ROLES, *WORDS])
+    return ValueError(f"there is no card {quoted(code)}{likely or '; `motherlode art --help` lists them all'}")
+
+
 def one_card(options: Namespace) -> str:
     """One card; the code may be followed by nothing else."""
     floor = LIT_FLOOR if options.lit else HAND_FLOOR
+    try:
+        drawn = card(options.what, options.lit)
+    except (ValueError, KeyError, IndexError):
+        raise no_such_card(options.what) from None
     return document(
-        card(options.what, options.lit),
+        drawn,
         CARD_BOX,
         stylesheet(),
         width=options.width or 300,
@@ -59,8 +118,11 @@ def one_card(options: Namespace) -> str:
 
 
 def one_board(options: Namespace) -> str:
-    text = sys.stdin.read() if options.position == "-" else Path(options.position).read_text(encoding="utf-8")
-    position = json.loads(text)
+    given = sys.stdin.buffer.read() if options.position == "-" else Path(options.position).read_bytes()
+    try:
+        position = parse_json(given.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise ValueError(f"{options.position} is not a text file in UTF-8") from None
     if not isinstance(position, dict):
         raise ValueError("a position is a JSON object")
     return board(

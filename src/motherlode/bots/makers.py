@@ -12,6 +12,7 @@ from motherlode.bots.digger import PLANS, DiggerBot, NoviceBot
 from motherlode.core.events import Fields
 from motherlode.core.moves import Move
 from motherlode.core.position import Position
+from motherlode.core.refusal import Unknown
 
 Seed = int | str
 
@@ -69,7 +70,7 @@ def adviser() -> DiggerBot:
 def make(name: str, seed: Seed = 0) -> Bot:
     """A new bot; a `ValueError` that names the bots there are if there is none of that name."""
     if name not in LEVELS:
-        raise ValueError(f"there is no bot {name!r}; there are {', '.join(LEVELS)}")
+        raise Unknown("bot", name, LEVELS)
     return LEVELS[name](seed)
 
 

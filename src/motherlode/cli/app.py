@@ -7,8 +7,8 @@ from typing import Any
 import typer
 
 import motherlode
-from motherlode.cli import playing, positions, records, serving, studies
-from motherlode.notation.sentences import sentence
+from motherlode.cli import playing, positions, records, serving, studies, words
+from motherlode.notation.sentences import in_words, sentence
 
 app = typer.Typer(
     name="motherlode",
@@ -38,7 +38,7 @@ def _options(
     """Motherlode: the complete, open, self-hosted Saboteur."""
 
 
-for commands in (positions, records, studies, playing, serving):
+for commands in (positions, records, studies, playing, serving, words):
     commands.add_to(app)
 
 
@@ -54,7 +54,7 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
     except (ValueError, OSError) as problem:
-        complain(str(problem))
+        complain(in_words(problem))
 
 
 def complain(words: str) -> None:

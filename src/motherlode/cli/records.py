@@ -17,7 +17,8 @@ def add_to(app: typer.Typer) -> None:
     """Puts the commands into the list."""
     for command in (check, replay, rules):
         app.command()(command)
-    app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(art)
+    own_options = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
+    app.command(context_settings=own_options)(art)
 
 
 def check(
@@ -42,10 +43,14 @@ def replay(record: Annotated[str, typer.Argument(metavar="RECORD", help="A recor
 
 
 def art(context: typer.Context) -> None:
-    """Draw: CODE | sheet | board POSITION | sprite | stylesheet | print, with --out FILE."""
+    """Draw a card, a mine, all cards on a sheet, or pages to print; `art --help` lists what there is."""
     raise typer.Exit(draw(context.args))
 
 
-def rules(rule: Annotated[str, typer.Argument(metavar="ID", help="A rule's number, such as B-16.")]) -> None:
-    """Print a rule: its text, where it is implemented, which tests hold it."""
-    print(rulebook.describe(rule))
+def rules(
+    rule: Annotated[
+        str, typer.Argument(metavar="ID", help="A rule's number, such as B-16; without it, all of them.")
+    ] = "",
+) -> None:
+    """Print a rule: its text, where it is implemented, which tests hold it; without an ID, list all rules."""
+    print(rulebook.describe(rule) if rule else rulebook.contents())

@@ -71,7 +71,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         self.lens = lens_of(self.rules)
         self.render_mode = render_mode
         self.max_cycles = max_cycles
-        self.running = RunningGame(self.lens, checked_rounds(rounds))
+        self.running = RunningGame(self.lens, checked_rounds(self.rules, rounds))
         self._seeds = Random()
         self.possible_agents = [f"seat_{seat}" for seat in range(self.rules.players)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}

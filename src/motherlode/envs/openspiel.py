@@ -45,7 +45,7 @@ class MotherlodeGame(pyspiel.Game):  # type: ignore[misc]
         chosen = {**_DEFAULTS, **(params or {})}
         modules = [name for name in str(chosen["modules"]).split("+") if name]
         self.rules = ruleset_of(str(chosen["game"]), modules, int(chosen["players"]) or None, usual=_USUAL)
-        self.rounds = checked_rounds(int(chosen["rounds"]))
+        self.rounds = checked_rounds(self.rules, int(chosen["rounds"]))
         chosen["players"] = self.rules.players
         super().__init__(_TYPE, self._info(), chosen)
 

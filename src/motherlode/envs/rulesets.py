@@ -10,10 +10,10 @@ VERSION: Final = "motherlode_v1"  # what a learner can notice never changes unde
 USUAL: Final = 5
 
 
-def checked_rounds(rounds: int) -> int:
+def checked_rounds(rules: Ruleset, rounds: int) -> int:
     """How many rounds are played, if a game has so many."""
-    if not 1 <= rounds <= Ruleset.rounds:
-        raise ValueError(f"a game has 1 to {Ruleset.rounds} rounds, not {rounds}")
+    if not 1 <= rounds <= rules.rounds:
+        raise ValueError(f"a game has 1 to {rules.rounds} rounds, not {rounds}")
     return rounds
 
 

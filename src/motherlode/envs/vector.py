@@ -42,7 +42,7 @@ class VectorEnv:
         self.rules = ruleset_of(game, modules, players, options)
         self.lens = lens_of(self.rules)
         self.count = count
-        self._tables = Tables(self.lens, count, checked_rounds(rounds), seed)
+        self._tables = Tables(self.lens, count, checked_rounds(self.rules, rounds), seed)
         self._random = Random(seed)
         self.seats: NDArray[np.int64] = np.zeros(count, np.int64)
         self.rewards: NDArray[np.float32] = np.zeros((count, self.rules.players), np.float32)

@@ -9,6 +9,7 @@ from motherlode.core.cells import Cell, cell_text, parse_cell
 from motherlode.core.moves import Seat
 from motherlode.core.names import CHESTS, GOAL_CARD, GOALS, ROLES, UNKNOWN, UNTOLD, Family
 from motherlode.core.position import Pending, Position, Sight
+from motherlode.core.refusal import meant, there_are
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
 from motherlode.core.writing import move_text
@@ -152,7 +153,7 @@ class _Reader:
         known = {*OWN_KEYS, "seat", *(field.name for field in FIELDS)}
         for key in given:
             if key not in known:
-                raise ValueError(f"a position has no key {key!r}")
+                raise ValueError(f"a position has no key {key!r}{meant(key, known)}")
         self.is_view = "seat" in given
         self.rules = self._ruleset()
         self.taken: set[Cell] = set()
@@ -233,7 +234,8 @@ class _Reader:
         """A tunnel card as it lies, or a card such as the start."""
         card = NUMBER.get(code) if isinstance(code, str) else None
         if card is None or card not in self.rules.on_table | self.rules.others:
-            raise ValueError(f"board: {code!r} is not a tunnel card of any box in play")
+            known = (NAME[card] for card in self.rules.on_table | self.rules.others)
+            raise ValueError(f"board: {code!r} is not a tunnel card of any box in play{meant(code, known)}")
         return card
 
     def _faceup_goals(self, position: Position) -> None:
@@ -303,7 +305,9 @@ class _Reader:
             return card
         if isinstance(code, str) and card is not None and IS_TUNNEL[card] and UPRIGHT[card] in self.rules.cards:
             raise ValueError(f"{code!r} is written {turned_code(code)!r} in a hand or a pile")
-        raise ValueError(f"{code!r} is not a card of any box in play")
+        raise ValueError(
+            f"{code!r} is not a card of any box in play{meant(code, (NAME[card] for card in self.rules.cards))}"
+        )
 
     def _front_card(self, code: object) -> Card:
         card = self._hand_card(code)
@@ -332,7 +336,8 @@ class _Reader:
         if number == UNKNOWN and self.is_view:
             return UNKNOWN
         if number is None or number not in allowed:
-            raise ValueError(f"{key}: {name!r} is not a {family.what} of any box in play")
+            known = sorted(family.names[number] for number in allowed)
+            raise ValueError(f"{key}: {name!r} is not a {family.what} of any box in play{there_are(name, known)}")
         return number
 
     # The running turn.

@@ -15,6 +15,14 @@ def sentence(words: str) -> str:
     return line if len(line) <= LONGEST else f"{line[:170]} … {line[-100:]}"
 
 
+def in_words(problem: BaseException) -> str:
+    """What is wrong; of a file, which one and why, without the system's numbers."""
+    if isinstance(problem, OSError) and problem.strerror:
+        reason = problem.strerror[0].lower() + problem.strerror[1:]
+        return f"{problem.filename}: {reason}" if problem.filename is not None else reason
+    return str(problem)
+
+
 @contextmanager
 def in_one_sentence() -> Iterator[None]:
     """Every `ValueError` from here leaves as one sentence; refusals are one already."""

@@ -13,6 +13,7 @@ __all__ = [
     "Place",
     "Rule",
     "Section",
+    "contents",
     "describe",
     "implementations",
     "mentions",
@@ -21,6 +22,15 @@ __all__ = [
     "sections",
     "tests",
 ]
+
+
+def contents() -> str:
+    """All rules with their first words, section by section, for people."""
+    lines: list[str] = []
+    for section in sections():
+        own = [rule for rule in rules().values() if rule.section == section]
+        lines += [section.title, *(f"  {rule.id:<6} {rule.first_words()}" for rule in own), ""]
+    return "\n".join([*lines, "`motherlode rules ID` prints one of them in full."])
 
 
 def describe(rule_id: str) -> str:

@@ -3,6 +3,7 @@
 import re
 import textwrap
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 
@@ -55,6 +56,10 @@ class Rule:
         """The options with which a group may choose another reading."""
         return tuple(OPTION.findall(self.text))
 
+    def first_words(self, width: int = 80) -> str:
+        """Its beginning, without marks, in one line."""
+        return textwrap.shorten(re.sub(r"\*+", "", self.text), width, placeholder=" …")
+
     def plain_text(self, width: int = 100) -> str:
         """The text without marks, wrapped for a terminal."""
         return textwrap.fill(re.sub(r"\*+", "", self.text), width, break_long_words=False, break_on_hyphens=False)
@@ -64,7 +69,9 @@ def rule(rule_id: str) -> Rule:
     """The rule with this ID, in any case of letters."""
     found = rules().get(rule_id.strip().upper())
     if found is None:
-        raise ValueError(f"There is no rule {rule_id!r}; IDs look like B-16, L-4 or M-T2.")
+        near = get_close_matches(rule_id.strip().upper(), rules(), n=3, cutoff=0.6)
+        guess = f"did you mean {' or '.join(near)}? " if near else "IDs look like B-16, L-4 or M-T2. "
+        raise ValueError(f"There is no rule {rule_id!r}; {guess}`motherlode rules` lists them all.")
     return found
 
 

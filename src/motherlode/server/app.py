@@ -264,15 +264,24 @@ class Api:
         if len(there) >= self.limits.connections_per_address and not _end_one_at_no_table(there):
             await websocket.close(1013)
             return
+        client = Client(connection, address, self.budgets)
         there[connection] = None
         try:
             await websocket.accept()
-            client = Client(connection, address, self.budgets)
-            await Socket(websocket, self.hall, websocket.scope["who"], self.limits, client).run()
-        finally:
-            there.pop(connection, None)
-            if not there:
-                self._sockets.pop(address, None)
+        except BaseException:
+            self._left(client)
+            raise
+        scope = websocket.scope
+        socket = Socket(scope["wire"], self.hall, scope["who"], self.limits, client, self._left)
+        socket.welcome()
+        scope["wire"].hand_over(socket)
+
+    def _left(self, client: Client) -> None:
+        """A WebSocket has ended."""
+        there = self._sockets.get(client.address, {})
+        there.pop(client.connection, None)
+        if not there:
+            self._sockets.pop(client.address, None)
 
     # --- Reading ---
 

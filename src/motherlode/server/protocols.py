@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import struct
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any, Final, Protocol, cast
 
 import httptools
 from uvicorn.config import Config
 from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame
@@ -40,6 +42,9 @@ FRAMES_PER_MESSAGE = 10
 FRAGMENTS = 32
 UNREAD_BYTES = 2_000_000
 """What may wait on a WebSocket for somebody who does not read but goes on asking."""
+GOODBYE_SECONDS = 1.0
+TEXT: Final = 0x81
+"""The first byte of a frame with a whole text."""
 LINE = 8000
 """The longest header of a WebSocket's handshake."""
 WORDS = {
@@ -356,8 +361,41 @@ def _is_text(frames: list[bytes]) -> bool:
     return True
 
 
+class Talker(Protocol):
+    """Whoever talks on a WebSocket once hands are shaken."""
+
+    def heard(self, data: bytes) -> None:
+        """A message came."""
+
+    def may_write(self) -> None:
+        """The other side has read what it was sent."""
+
+    def lost(self) -> None:
+        """The connection has ended."""
+
+
+class Nothing:
+    """Stands in for what a WebSocket needs only while the application shakes hands: its queue and its event."""
+
+    def put_nowait(self, item: object) -> None:
+        """Forget it."""
+
+    def set(self) -> None:
+        """Forget it."""
+
+    def clear(self) -> None:
+        """Forget it."""
+
+
+NOTHING: Final = cast(Any, Nothing())
+
+
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket: so many frames a second, so many fragments a message."""
+    """A WebSocket: so many frames a second, so many fragments a message.
+
+    The application shakes hands, with all its layers, and hands the connection over: from then on messages go straight to a
+    talker, and nothing of those layers is kept. An open socket that is silent costs a few kilobytes and no task.
+    """
 
     def __init__(
         self,
@@ -373,16 +411,86 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._me = connection
         self._burst, self._per_second = FRAMES_PER_MESSAGE * limits.burst, FRAMES_PER_MESSAGE * limits.per_second
         self._frames, self._since = float(self._burst), time.monotonic()
+        self._talker: Talker | None = None
+        self.can_write = True
 
     async def run_asgi(self) -> None:
-        """Let the application know which connection it is."""
-        cast(dict[str, Any], self.scope)["connection"] = self._me
-        await super().run_asgi()
+        """Let the application shake hands; it knows which connection it is, and may take it over."""
+        scope = cast(dict[str, Any], self.scope)
+        scope["connection"], scope["wire"] = self._me, self
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except ClientDisconnected:
+            pass
+        finally:
+            if self._talker is not None:
+                del self.scope, self.request, self.response
+            elif self.close_timer is None:
+                self.send_500_response()
+                self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection has ended."""
+        """The connection has ended; what holds itself in memory is let go."""
         self._me.gone()
         super().connection_lost(exc)
+        self.conn.parser.close()
+        talker, self._talker = self._talker, None
+        if talker is not None:
+            talker.lost()
+
+    # --- Once hands are shaken ---
+
+    def hand_over(self, talker: Talker) -> None:
+        """From now on messages go to the talker, those first that have come already."""
+        early, self._talker = self.queue, talker
+        self.queue = self.writable = NOTHING
+        while not early.empty():
+            event = early.get_nowait()
+            if event["type"] == "websocket.disconnect":
+                return  # the connection is lost already
+            talker.heard(_data_of(event))
+        self.read_on()
+
+    def pause_reading(self) -> None:
+        """Hear nothing more for now."""
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def read_on(self) -> None:
+        """Hear on."""
+        if self.read_paused and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def write(self, message: bytes) -> None:
+        """Send a text; nobody waits until it has arrived."""
+        if not self.close_sent and not self.transport.is_closing():
+            self.transport.write(_head_of(message) + message)
+
+    def hang_up(self, code: int) -> None:
+        """Say goodbye, but don't wait long for somebody who does not answer, or does not read."""
+        if self.close_sent or self.transport.is_closing():
+            return
+        self.conn.send_close(code)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.read_on()
+        self.close_timer = self.loop.call_later(GOODBYE_SECONDS, self.transport.abort)
+
+    def pause_writing(self) -> None:
+        """The other side does not read."""
+        self.can_write = False
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """It does."""
+        self.can_write = True
+        super().resume_writing()
+        if self._talker is not None:
+            self._talker.may_write()
+
+    # --- What comes in ---
 
     def data_received(self, data: bytes) -> None:
         """Parse what has arrived, in pieces; the handshake comes whole."""
@@ -434,8 +542,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.frames = []
             self.conn.fail(1007, "invalid UTF-8")
             self.handle_parser_exception()
-        else:
+        elif self._talker is None:
             super().send_receive_event_to_app()
+        else:
+            data, self.frames = b"".join(self.frames), []
+            if not self.close_sent:
+                self._talker.heard(data)
 
     def handle_parser_exception(self) -> None:
         """What came is no WebSocket."""
@@ -456,3 +568,15 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self._frames < 0:
             self.transport.abort()
         return self._frames >= 0
+
+
+def _data_of(event: Any) -> bytes:
+    return cast(bytes, event.get("bytes")) or cast(str, event.get("text") or "").encode()
+
+
+def _head_of(message: bytes) -> bytes:
+    """The head of a frame with a whole text, as a server sends it."""
+    size = len(message)
+    if size < 126:
+        return bytes((TEXT, size))
+    return struct.pack("!BBH", TEXT, 126, size) if size < 65_536 else struct.pack("!BBQ", TEXT, 127, size)

@@ -1,17 +1,14 @@
-"""One connection: what comes in is judged and done, what goes out waits in a bounded outbox with its own writer."""
+"""One connection: what comes in is judged and done, what goes out waits in a bounded outbox for those who read slowly."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from motherlode.i18n import refusal_key
 from motherlode.server import messages as m
@@ -26,48 +23,104 @@ from motherlode.table import ErrorKey, Refusal, TableError
 
 log = logging.getLogger("motherlode.server")
 M = TypeVar("M")
+GOODBYE = 1000
 TOO_SLOW = 1013
 STRIKES = 50
-GOODBYE_SECONDS = 1
+
+
+class Wire(Protocol):
+    """A WebSocket as a `Socket` uses it."""
+
+    can_write: bool
+    """Whether the other side reads what it is sent."""
+
+    def write(self, message: bytes) -> None:
+        """Send a text; never waits."""
+
+    def pause_reading(self) -> None:
+        """Hear nothing more for now."""
+
+    def read_on(self) -> None:
+        """Hear on."""
+
+    def hang_up(self, code: int) -> None:
+        """Say goodbye."""
 
 
 class Socket:
-    """A browser's connection; it looks at one table, or at none."""
+    """A browser's connection; it looks at one table, or at none. While nothing is asked, nothing runs."""
+
+    __slots__ = (
+        "_bucket",
+        "_bytes",
+        "_client",
+        "_hall",
+        "_inbox",
+        "_left",
+        "_limits",
+        "_outbox",
+        "_over",
+        "_room",
+        "_strikes",
+        "_wire",
+        "_worker",
+        "last",
+        "who",
+    )
 
     def __init__(
-        self, websocket: WebSocket, hall: Hall, who: str, limits: Limits, client: Client | None = None
+        self,
+        wire: Wire,
+        hall: Hall,
+        who: str,
+        limits: Limits,
+        client: Client | None = None,
+        left: Callable[[Client], None] | None = None,
     ) -> None:
         self.who, self.last = who, 0
-        self._websocket, self._hall, self._limits = websocket, hall, limits
+        self._wire, self._hall, self._limits, self._left = wire, hall, limits, left
         self._room: Room | None = None
         self._client = client or no_client(limits)
-        self._outbox: deque[bytes] = deque()
+        self._inbox: list[bytes] = []
+        self._outbox: list[bytes] = []
+        """What waits for somebody who reads slowly."""
         self._bytes = 0
-        self._news = asyncio.Event()
         self._bucket = Bucket(limits.burst, limits.per_second)
         self._strikes = 0
-        self._overflown = False
-        self._writer: asyncio.Task[None] | None = None
+        self._over = False
+        self._worker: asyncio.Task[None] | None = None
 
-    async def run(self) -> None:
-        """Talk until somebody hangs up."""
-        writer = self._writer = asyncio.create_task(self._write_on())
-        reader = asyncio.create_task(self._read_on())
+    def welcome(self) -> None:
+        """The first message."""
         self.say(m.Welcome(m.PROTOCOL, m.VERSION, self._hall.now()))
-        try:
-            await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            writer.cancel()
-            reader.cancel()
-            self._leave_room()
-            await self._hang_up()
 
-    async def _hang_up(self) -> None:
-        """Say goodbye, but don't wait for somebody who has stopped reading."""
-        if self._websocket.application_state is WebSocketState.DISCONNECTED:
-            return
-        with contextlib.suppress(Exception):
-            await asyncio.wait_for(self._websocket.close(TOO_SLOW if self._overflown else 1000), GOODBYE_SECONDS)
+    # --- What the wire tells ---
+
+    def heard(self, data: bytes) -> None:
+        """A message came: it is done after those before it, and no more are read meanwhile."""
+        self._inbox.append(data)
+        if self._worker is None:
+            self._worker = asyncio.get_running_loop().create_task(self._work())
+        else:
+            self._wire.pause_reading()
+
+    def may_write(self) -> None:
+        """Whoever reads slowly has read."""
+        while self._outbox and self._wire.can_write:
+            message = self._outbox.pop(0)
+            self._bytes -= len(message)
+            self._wire.write(message)
+
+    def lost(self) -> None:
+        """The connection has ended; what was begun at the table goes on there."""
+        self._over = True
+        if self._worker is not None:
+            self._worker.cancel()
+        self._leave_room()
+        if self._left is not None:
+            self._left(self._client)
+
+    # --- Sending ---
 
     def say(self, message: m.ToClient) -> None:
         """Send a message."""
@@ -79,35 +132,38 @@ class Socket:
         self.say(m.Failed(ErrorKey.TOO_MANY_PEOPLE))
 
     def send(self, message: bytes) -> None:
-        """Put a message into the outbox; a reader who has stopped reading is cut off."""
-        if self._overflown:
+        """Send what is written already; a reader who has stopped reading is cut off."""
+        if self._over:
+            return
+        if self._wire.can_write and not self._outbox:
+            self._wire.write(message)
             return
         self._outbox.append(message)
         self._bytes += len(message)
         if len(self._outbox) > self._limits.outbox_messages or self._bytes > self._limits.outbox_bytes:
-            self._overflown = True
             self._outbox.clear()
-            if self._writer:
-                self._writer.cancel()
-        self._news.set()
+            self._end(TOO_SLOW)
 
-    async def _write_on(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-            while True:
-                while self._outbox:
-                    message = self._outbox.popleft()
-                    self._bytes -= len(message)
-                    await self._websocket.send({"type": "websocket.send", "text": message.decode()})
-                self._news.clear()
-                await self._news.wait()
+    def _end(self, code: int) -> None:
+        """Hang up, and leave the table at once."""
+        self._over = True
+        self._inbox.clear()
+        self._leave_room()
+        self._wire.hang_up(code)
 
-    async def _read_on(self) -> None:
-        while self._strikes < STRIKES:
-            frame = await self._websocket.receive()
-            if frame["type"] == "websocket.disconnect":
-                return
-            data = frame.get("bytes") or (frame.get("text") or "").encode("utf-8", "surrogatepass")
-            await self._hear(data)
+    # --- Hearing ---
+
+    async def _work(self) -> None:
+        """Do what is asked, one message after the other."""
+        try:
+            while self._inbox and not self._over:
+                await self._hear(self._inbox.pop(0))
+        finally:
+            self._worker = None
+        if self._strikes >= STRIKES:
+            self._end(GOODBYE)
+        elif not self._over:
+            self._wire.read_on()
 
     async def _hear(self, data: bytes) -> None:
         """Judge and do one message: whatever it is, one answer."""

@@ -268,11 +268,7 @@ async def a_bots_turn_on_which_the_engine_fails(field: Field) -> None:
     await field.server.order(game="fail", times=None, only="bot")
     await person.move()
     said = await person.comes(
-        lambda: (
-            any(message["type"] == "error" or "trouble" in message for message in person.got[told:])
-            or bool(person.table and person.table.get("trouble"))
-        ),
-        GOES_ON,
+        lambda: any(message["type"] in ("error", "stalled") for message in person.got[told:]), GOES_ON
     )
     field.check(said or person.legal, "a table that can't go on does not say so to its players")
     field.check(any(person.code in line for line in field.server.log), "… nor to the operator")
