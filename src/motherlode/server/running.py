@@ -50,7 +50,7 @@ def serve(
         listening = _listen(host, port)
         port = listening.getsockname()[1]
         hall = Hall(SqliteStore(folder / "motherlode.sqlite3"), ProcessThinkers(), dealing(SystemChance()), pace=pace)
-        app = make_app(hall, limits, hosts=names, addresses=visitors)
+        app = make_app(hall, limits, hosts=names, addresses=visitors, warm=True)
         _announce(host, port, has_display() if open_browser is None else open_browser)
         run_until_stopped(uvicorn_config(app), listening)
 
