@@ -71,5 +71,7 @@ def test_rulesets_are_kept_up_to_a_number_and_those_in_use_longest():
 
 def _some_boxes():
     """Combinations of boxes that go together."""
-    names = [name for name in ("toll", "goals", "postcard", "chests", "wc2017", "wc2018", "wc2019") if BOXES[name].module]
+    names = [
+        name for name in ("toll", "goals", "postcard", "chests", "wc2017", "wc2018", "wc2019") if BOXES[name].module
+    ]
     return [boxes for size in range(len(names) + 1) for boxes in itertools.combinations(names, size)]

@@ -266,7 +266,7 @@ async def test_a_log_damaged_in_the_middle_is_left_alone():
     assert home.log == before
 
 
-@pytest.mark.parametrize("of_the_future", ["settings", "box", "line"])
+@pytest.mark.parametrize("of_the_future", ["settings", "box", "line", "kind", "part"])
 @in_no_time
 async def test_a_table_of_a_newer_version_gets_one_clear_answer(of_the_future):
     home = await asleep()
@@ -274,8 +274,12 @@ async def test_a_table_of_a_newer_version_gets_one_clear_answer(of_the_future):
         home.store.tables[home.code].settings["weather"] = "rain"
     elif of_the_future == "box":
         home.store.tables[home.code].settings["modules"] = ["wc2031"]
-    else:
+    elif of_the_future == "line":
         home.log[-1] |= {"what": "danced", "v": 99}
+    elif of_the_future == "kind":
+        home.log[-1]["what"] = "danced"
+    else:
+        home.log[2]["mood"] = "good"
     ann = home.ear("ann")
     await ann.enter()
     assert [message["key"] for message in ann.got] == ["newer_version"]

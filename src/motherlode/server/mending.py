@@ -11,10 +11,11 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from motherlode.core.boxes import BOXES
-from motherlode.table import FORMAT, Act, Settings, Table
+from motherlode.table import FOLLOW, FORMAT, Act, Settings, Table
 
 Line = dict[str, Any]
 LONGEST_HOLE = 100
+PARTS = frozenset({*(known.name for known in fields(Act)), "v"})
 
 
 class NewerVersion(Exception):
@@ -76,11 +77,18 @@ def mend(lines: list[Line]) -> Mended:
 
 
 def check_version(settings: dict[str, Any], lines: list[Line]) -> None:
-    """Refuse what only a newer version can follow: settings or boxes that are unknown here, lines that say so."""
+    """Refuse what only a newer version can follow: settings, boxes or lines that are unknown here, lines that say so."""
     known = {known.name for known in fields(Settings)}
     boxes = {settings.get("game"), *settings.get("modules", ())}
-    if not settings.keys() <= known or not boxes <= BOXES.keys() or any(line.get("v", 1) > FORMAT for line in lines):
+    if not settings.keys() <= known or not boxes <= BOXES.keys() or any(map(_is_of_the_future, lines)):
         raise NewerVersion
+
+
+def _is_of_the_future(line: Line) -> bool:
+    """A whole line that says so, or of a kind or with parts that nobody knows here: setting it aside would lose what it says."""
+    if "damaged" in line:
+        return False
+    return line.get("v", 1) > FORMAT or line.get("what") not in FOLLOW or not line.keys() <= PARTS
 
 
 def _is_doubled(lines: list[Line]) -> bool:
