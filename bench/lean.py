@@ -107,8 +107,10 @@ class Seat(asyncio.Protocol):
 
     def connection_lost(self, error: Exception | None) -> None:
         """Whoever waits waits no longer."""
-        for waiting in [*self._waiting.values(), self.opened, self.shown]:
+        for waiting in self._waiting.values():
             waiting.cancel()
+        self.opened.cancel()
+        self.shown.cancel()
 
     def texts(self) -> list[str]:
         """What may be done now."""

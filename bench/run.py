@@ -25,7 +25,7 @@ from motherlode.core.cards import IS_TUNNEL, NUMBER
 from motherlode.core.mine import Mine
 from motherlode.core.moves import card_of, cell_of
 from motherlode.lab.games import play_game
-from motherlode.modules.common import offer_digs
+from motherlode.modules.common.box import offer_digs
 
 ROOT = Path(__file__).parent.parent
 SITE = ROOT / "build" / "wheel" / "site"

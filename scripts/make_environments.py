@@ -173,7 +173,8 @@ def page(environment: Environment) -> str:
         "| block | from | entries | what | first | last |",
         "|---|---|---|---|---|---|",
         *(
-            f"| {block.name} | {block.start} | {block.size} | {block.says} | `{_cell(block.labels[0])}` | `{_cell(block.labels[-1])}` |"
+            f"| {block.name} | {block.start} | {block.size} | {block.says} | `{_cell(block.label(0))}` "
+            f"| `{_cell(block.label(block.size - 1))}` |"
             for block in lens.actions.blocks
         ),
         "",

@@ -17,10 +17,10 @@ from typing import Any
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
 import motherlode as ml
-from motherlode.core.boxes import VERBS
 from motherlode.core.cards import IS_TUNNEL, NAME
 from motherlode.core.cells import cell_text
-from motherlode.core.moves import Form, card_of, cell_of, verb_of
+from motherlode.core.fits import DIG_VERB
+from motherlode.core.moves import card_of, cell_of, verb_of
 from motherlode.core.sides import letters_of
 from tests.differential import compare_game
 from tests.oracle import full, mine
@@ -79,7 +79,7 @@ def placements(position: ml.Position) -> Placed:
     probe.pending = None
     probe.front[probe.to_move] = []
     probe.hands[probe.to_move] = sorted(probe.rules.cards)
-    digs = [move for move in probe.legal() if VERBS[verb_of(move)].form is Form.DIG]
+    digs = [move for move in probe.legal() if verb_of(move) == DIG_VERB]
     placed = {(NAME[card_of(dig)], cell_text(cell_of(dig))) for dig in digs}
     assert len(placed) == len(digs), "a placement is listed twice"
     return placed

@@ -228,7 +228,7 @@ def test_replay_names_the_first_line_that_fails():
 def test_rules_prints_text_code_and_tests():
     ran = run("rules", "B-16")
     assert ran.out.startswith("B-16 · ")
-    assert "modules/base.py" in ran.out
+    assert "modules/base/box.py" in ran.out
     assert "tests/" in ran.out
     assert "'Z-1'" in refusal("rules", "Z-1")
 

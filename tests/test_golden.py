@@ -72,12 +72,12 @@ def test_every_golden_record_is_held_to_a_fact():
 @pytest.mark.rule("B-5")
 def test_nothing_is_drawn_once_the_deck_has_run_out():
     drawn = [
-        any(event.kind == "drew" for event in step.events) for step in steps(text_of("deck-runs-out")) if step.text
+        any(event.name == "drew" for event in step.events) for step in steps(text_of("deck-runs-out")) if step.text
     ]
     assert drawn == [True] * 49 + [False] * 18
 
 
 @pytest.mark.rule("B-17")
 def test_nobody_wins_a_round_without_a_saboteur_that_misses_the_treasure():
-    told = [event for step in steps(text_of("no-saboteur")) for event in step.events if event.kind == "round_over"]
-    assert [event.public["winners"] for event in told] == ["nobody"]
+    told = [event for step in steps(text_of("no-saboteur")) for event in step.events if event.name == "round_over"]
+    assert [event.seen_by(None)["winners"] for event in told] == ["nobody"]

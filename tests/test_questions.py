@@ -2,24 +2,21 @@
 
 import ast
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
-import motherlode as ml
-from motherlode.core import questions
+from motherlode.core import laws, questions
 from motherlode.core.boxes import BOXES
+from motherlode.core.events import EVENTS, EventKind
+from motherlode.core.happenings import MOVED
 from motherlode.core.questions import QUESTIONS, Question
 from motherlode.i18n import LANGUAGES, catalogue
-from motherlode.notation.knowledge import Knowledge
-from motherlode.notation.telling import Teller
-from motherlode.table import engine, rounds
 
 ROOT = Path(__file__).parent.parent
 SOURCES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "src" / "motherlode").rglob("*.py")}
 NAMES = {name: value for name, value in vars(questions).items() if isinstance(value, Question)}
-# Parts of sentences for events that have another name.
-SENTENCES = {"new_role"}
 
 
 def calls(method: str) -> list[ast.Call]:
@@ -47,7 +44,12 @@ def test_every_question_has_one_who_answers():
 
 
 def test_every_question_has_one_who_asks():
-    asked = {ast.unparse(call.args[0]) for method in ("all_answers", "first_answer") for call in calls(method)}
+    asked = {
+        ast.unparse(call.args[0])
+        for method in ("answer", "decided", "all_answers")
+        for call in calls(method)
+        if call.args
+    }
     assert set(NAMES) - asked == set()
 
 
@@ -57,50 +59,71 @@ def test_what_a_ruleset_binds_is_used():
         node.targets[0].attr
         for node in ast.walk(tree)
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Attribute)
-        and ("_answer" in ast.unparse(node.value) or "rules_of" in ast.unparse(node.value))
+        and re.search(r"self\.(answer|decided|all_answers|rules_of)\(", ast.unparse(node.value))
     }  # fmt: skip
     assert len(bound) > 30
     assert bound - attributes() == set()
 
 
-def test_every_question_is_asked_as_its_law_says():
-    rules = ml.Ruleset.of("base", players=4)
-    laws = re.findall(r"^(\w+)  +\w", questions.__doc__ or "", re.MULTILINE)
-    assert {question.law for question in QUESTIONS.values()} == set(laws)
-    for question in QUESTIONS.values():
-        ask = rules.all_answers if question.law == "first" else rules.first_answer
-        with pytest.raises(ValueError, match=r"one answer decides|all answers count"):
-            ask(question)
+YES, NO = (lambda *asked: True), (lambda *asked: False)
+
+
+@pytest.mark.parametrize(
+    ("law", "answers", "asked", "expected"),
+    [
+        (laws.ALL, [YES, NO], (), False),
+        (laws.ALL, [YES, YES], (), True),
+        (laws.ANY, [NO, YES], (), True),
+        (laws.ANY, [NO, NO], (), False),
+        (laws.FIRST, [lambda: 1, lambda: 2], (), 2),
+        (laws.UNION, [lambda: [1], lambda: [2]], (), [1, 2]),
+        (laws.UNION, [lambda: {1: 1}, lambda: {2: 2}], (), {1: 1, 2: 2}),
+        (laws.PIPE, [lambda by, value: value + by, lambda by, value: value * by], (3, 1), 12),
+        (laws.UNTIL, [lambda: None, lambda: 5, lambda: 6], (), 5),
+        (laws.UNTIL, [NO, NO], (), False),
+    ],
+)
+def test_a_law_puts_answers_together(law, answers, asked, expected):
+    assert law.together(answers)(*asked) == expected
+    assert law.together(answers[:1]) is answers[0]
+    assert law.together([]) is None
+
+
+def test_all_are_done_in_their_order():
+    done: list[int] = []
+    laws.EACH.together([lambda: done.append(1), lambda: done.append(2)])()
+    assert done == [1, 2]
+
+
+def test_what_must_be_answered_says_so():
+    with pytest.raises(ValueError, match="nobody answers: who begins"):
+        questions.FIRST_SEAT.settled([])
 
 
 # Events.
 
 
 def told() -> set[str]:
-    """The kinds of events that the engine tells."""
-    first = [call.args[0] for call in calls("tell") if call.args]
-    return {arg.value for arg in first if isinstance(arg, ast.Constant) and isinstance(arg.value, str)}
+    """The kinds of events that the engine tells, by the constants that stand for them."""
+    return {ast.unparse(call.args[0]) for call in calls("tell") if call.args}
 
 
-def test_every_kind_of_event_is_heard():
-    assert told() - set(Teller._tellers) == {"moved"}
-    for language in LANGUAGES:
-        words = {key.split(".")[1] for key in catalogue(language) if key.startswith("event.")}
-        assert told() - words == {"moved"}
+def declared() -> dict[str, EventKind]:
+    """Every declared kind, by the constant that holds it."""
+    modules = [
+        module for name, module in sys.modules.items() if name.startswith(("motherlode.core", "motherlode.modules"))
+    ]
+    found = [(name, value) for module in modules for name, value in vars(module).items()]
+    return {name: value for name, value in found if isinstance(value, EventKind)}
 
 
-def test_nobody_listens_for_events_that_never_come():
-    kinds = told()
-    assert set(Teller._tellers) <= kinds
-    assert set(Knowledge._notes) <= kinds
-    assert {rounds.ENDING, *engine.HARMLESS} <= kinds
-    for language in LANGUAGES:
-        words = {key.split(".")[1] for key in catalogue(language) if key.startswith("event.")}
-        assert words <= kinds | SENTENCES
+def test_every_declared_kind_of_event_is_told():
+    assert set(declared()) - told() == set()
+    assert {kind.name for kind in declared().values()} == set(EVENTS)
 
 
-def test_the_browser_listens_for_no_event_that_never_comes():
-    log = (ROOT / "web" / "src" / "table" / "log.ts").read_text(encoding="utf-8")
-    silent = re.search(r"SILENT = new Set\(\[(.*?)\]\)", log)
-    assert silent is not None
-    assert set(re.findall(r'"(\w+)"', silent[1])) <= told()
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_event_that_speaks_has_its_sentence(language):
+    words = {key.split(".")[1] for key in catalogue(language) if key.startswith("event.")}
+    speaking = {kind.says for kind in EVENTS.values() if not kind.silent and kind is not MOVED}
+    assert words == speaking

@@ -84,7 +84,7 @@ TELL_NO_CARDS = {"moved", "drew", "looked", "turned_up", "removed", "round_over"
 
 def held_for(position: ml.Position, after: ml.Position, events: list[ml.Event]) -> Collection[str]:
     """What a move turns up for somebody, so that it must be the same in twins that are to tell the same."""
-    kinds = {event.kind for event in events}
+    kinds = {event.name for event in events}
     if after.over or kinds - TELL_NO_CARDS:
         return EVERYTHING
     ends_round = "round_over" in kinds or after.round != position.round
@@ -179,7 +179,7 @@ def cards_unplayed(recorder: Recorder, viewer: int | None) -> list[int]:
     rules, text = recorder.rules, recorder.text()
     deck = next(line for line in recorder.lines if line.startswith("m deck: ")).split()[2:]
     owners = [seat for seat in range(rules.players) for _ in range(rules.hand_size)]
-    drawn = [event.public for step in steps(text) for event in step.events if event.kind == "drew"]
+    drawn = [event.seen_by(None) for step in steps(text) for event in step.events if event.name == "drew"]
     owners += [happened["seat"] for happened in drawn for _ in happened["cards"]]
     held = [Counter(hand) for hand in ml.dump(recorder.position)["hands"]]
     places = list(range(len(owners), len(deck)))

@@ -139,12 +139,14 @@ class Person:
         """Look at a table and be shown it."""
         if not self.connected:
             await self.connect()
-        self.code, self.table = code, None
+        self.code = code
+        self.table = None
         self.histories.setdefault(code, History(code, self.who))
         self.send(type="enter", code=code, since=since)
         await self.until(lambda: self.table is not None)
-        assert self.table is not None
-        return self.table
+        shown: dict[str, Any] | None = self.table
+        assert shown is not None
+        return shown
 
     def send(self, message: Any = None, /, **parts: Any) -> None:
         """Send whatever it is."""

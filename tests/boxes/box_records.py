@@ -53,7 +53,7 @@ def first_round(box: str, seed: int) -> tuple[str, set[str]]:
     recorder, chance = Recorder(rules_of(box), ml.Dealer(seed)), Random(seed)
     kinds: set[str] = set()
     while recorder.position.to_act is not None and recorder.position.round == 1:
-        kinds |= {event.kind for event in recorder.play(choose(chance, ml.legal_texts(recorder.position)))}
+        kinds |= {event.name for event in recorder.play(choose(chance, ml.legal_texts(recorder.position)))}
     return recorder.text(), kinds
 
 

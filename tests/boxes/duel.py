@@ -195,7 +195,7 @@ def assert_game_ends_and_conserves(game: str, seed: int) -> Counter[str]:
         assert_nothing_is_lost(after)
         assert_step_loses_nothing(before, after)
         before = after
-        whys.update(event.public["why"] for event in events if event.kind == "round_over")
+        whys.update(event.seen_by(None)["why"] for event in events if event.name == "round_over")
     assert whys.total() == 3
     assert wealth_of(before) == position.rules.wealth(position)
     return whys

@@ -121,7 +121,7 @@ def inventory(position: ml.Position) -> Counter[str]:
 def gold_told(events: list[Event]) -> int:
     """How much richer the players have become together, by what was told."""
     total = 0
-    for told in [event.whole() for event in events if event.kind in GIVES]:
+    for told in [event.whole() for event in events if event.name in GIVES]:
         amount: int = told["tokens"] if "tokens" in told else told["gold"]
         total += GIVES[told["event"]] * amount
     return total

@@ -20,7 +20,7 @@ def test_the_record_of_a_box_shows_what_is_special_about_it(box):
     record = path_of(box).read_text(encoding="utf-8")
     played = list(steps(record))
     assert played[-1].position.rules is rules_of(box)
-    assert shows(box, record, {event.kind for step in played for event in step.events})
+    assert shows(box, record, {event.name for step in played for event in step.events})
 
 
 def test_every_box_record_belongs_to_a_box():

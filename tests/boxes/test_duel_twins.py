@@ -90,7 +90,7 @@ def assert_twins_are_alike(before, text, viewer, chance):
     assert bytes_of(twin, viewer) == bytes_of(real, viewer)
     twins_move = the_same_to(viewer, real, twin, move)
     told, twin_told = real.play(move, ml.Dealer(1)), twin.play(twins_move, ml.Dealer(1))
-    if OPEN_TO_ALL & {event.kind for event in [*told, *twin_told]} or is_turning_up(real) or is_turning_up(twin):
+    if OPEN_TO_ALL & {event.name for event in [*told, *twin_told]} or is_turning_up(real) or is_turning_up(twin):
         return False
     assert [event.seen_by(viewer) for event in told] == [event.seen_by(viewer) for event in twin_told], text
     assert bytes_of(real, viewer) == bytes_of(twin, viewer), text

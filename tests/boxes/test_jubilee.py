@@ -7,7 +7,7 @@ import pytest
 import motherlode as ml
 from motherlode.core.cards import NAME
 from motherlode.core.cells import cell_text, column, neighbours, parse_cell, row
-from motherlode.modules.chests import places_left
+from motherlode.modules.chests.box import places_left
 from motherlode.notation.dealers import HostDealer
 from motherlode.notation.records import Recorder, replay
 from tests.support.combinations import OF_ONE_CARD, WITH_BOXES, as_many_as_go, players_of
@@ -34,7 +34,7 @@ def play(position, *texts):
 
 
 def told(events, kind, seat=None):
-    return [event.seen_by(seat) for event in events if event.kind == kind]
+    return [event.seen_by(seat) for event in events if event.name == kind]
 
 
 def refused(position, text):

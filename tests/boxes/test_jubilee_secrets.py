@@ -8,9 +8,9 @@ from hypothesis import given, settings
 
 import motherlode as ml
 from motherlode.core.boxes import VERBS, card_played
-from motherlode.core.moves import Form, seat_of, verb_of
+from motherlode.core.moves import seat_of, verb_of
 from motherlode.core.position import Pending
-from motherlode.modules.shown import PILES
+from motherlode.modules.keep_one.box import PILES
 from tests.oracle.soak import choose
 from tests.support.combinations import WITH_BOXES, random_rules
 from tests.support.seeds import seeds
@@ -107,7 +107,7 @@ def turn_declared_secret(twin: ml.Position, seat: int | None) -> None:
     pending = twin.pending
     if pending is None or pending.move is None or twin.to_move == seat:
         return
-    if VERBS[verb_of(pending.move)].form is Form.CARD_AT_CELLS:
+    if VERBS[verb_of(pending.move)].part("swapped") is not None:
         turned = pending.move ^ (3 << 48)
         assert {seat_of(turned), seat_of(pending.move)} == {0, 1}
         twin.pending = Pending("veto", pending.seat, turned, queue=pending.queue)

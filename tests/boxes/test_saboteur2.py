@@ -31,7 +31,7 @@ def play(position, text):
 
 
 def told(events, kind, seat=None):
-    return [event.seen_by(seat) for event in events if event.kind == kind]
+    return [event.seen_by(seat) for event in events if event.name == kind]
 
 
 def refused(position, text):

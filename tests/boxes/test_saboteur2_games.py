@@ -52,8 +52,8 @@ def test_every_round_pays_exactly_what_is_due(players):
         owned, thefts = position.gold[:], []
         over: dict[str, Any] = {}
         for _, _, events in play_on(position, seed):
-            thefts += [event.seen_by(None) for event in events if event.kind == "stole"]
-            over = next((event.seen_by(None) for event in events if event.kind == "round_over"), over)
+            thefts += [event.seen_by(None) for event in events if event.name == "stole"]
+            over = next((event.seen_by(None) for event in events if event.name == "round_over"), over)
         final = ml.dump(position)
         due = gold_due(final, open_to(final) if final["finisher"] is not None else [])
         expected = [had + got for had, got in zip(owned, due, strict=True)]

@@ -129,7 +129,7 @@ def assert_twins_are_alike(before, text, seat, chance):
     real, move = before.copy(), ml.find_move(before, text)
     twins_move = move if seat == before.to_act else same_for_others(twin, public(before, text))
     told, twin_told = real.play(move, ml.Dealer(1)), twin.play(twins_move, ml.Dealer(1))
-    if OPEN_TO_ALL & {event.kind for event in [*told, *twin_told]}:
+    if OPEN_TO_ALL & {event.name for event in [*told, *twin_told]}:
         return False
     assert [event.seen_by(seat) for event in told] == [event.seen_by(seat) for event in twin_told], text
     assert bytes_of(real, seat) == bytes_of(twin, seat), text

@@ -9,7 +9,7 @@ from motherlode.art.joined import joined
 from motherlode.bots import make
 from motherlode.core.cards import NAME, NUMBER
 from motherlode.core.views import seen_by
-from motherlode.modules.lasting import LASTS
+from motherlode.modules.lasting.box import LASTS
 from motherlode.notation.diagrams import diagram
 from motherlode.notation.positions import OWN_KEYS
 from motherlode.server.offers import catalogue
@@ -34,7 +34,7 @@ def play(position: ml.Position, *moves: str) -> list[ml.Event]:
 
 
 def kinds(events: list[ml.Event]) -> list[str]:
-    return [event.kind for event in events]
+    return [event.name for event in events if not event.kind.silent]
 
 
 # L-9: goals left lying.
@@ -44,9 +44,9 @@ def kinds(events: list[ml.Event]) -> list[str]:
 def test_whose_card_joined_a_goal_is_told_as_the_one_who_turned_it_up():
     position = table(hands=[["NES"], ["NS"], ["NS"]], board=ROW, roles=["saboteur", "saboteur", "miner"])
     events = play(position, "NSW@8,1", "reveal@8,0", "NS@0,-1")
-    turned = [event.public["seat"] for event in events if event.kind == "turned_up"]
+    turned = [event.seen_by(None)["seat"] for event in events if event.name == "turned_up"]
     assert turned == [0, 0]
-    assert next(event.public["finisher"] for event in events if event.kind == "round_over") == 0
+    assert next(event.seen_by(None)["finisher"] for event in events if event.name == "round_over") == 0
 
 
 @pytest.mark.rule("L-9")
@@ -178,7 +178,7 @@ def with_chest(**keys: Any) -> ml.Position:
 def test_no_event_tells_a_chest_before_its_tunnel_lies():
     position = with_chest()
     assert "no-draw" not in str([event.whole() for event in play(position, "EW@1,0")])
-    assert kinds(play(position, "turn@2,0=NEW")) == ["moved", "turned_up", "opened_chest"]
+    assert kinds(play(position, "turn@2,0=NEW")) == ["moved", "uncovered", "opened_chest"]
 
 
 @pytest.mark.rule("M-K2", "V-1")
@@ -207,7 +207,7 @@ def test_that_an_effect_is_over_is_told_before_cards_are_drawn():
     told = play(position, "pathfinder", "NS@0,1")
     assert "discarded" not in kinds(told)
     told = play(position, "NS@0,2")
-    assert [event.seen_by(None) for event in told[1:2]] == [{"event": "discarded", "card": "pathfinder"}]
+    assert [event.seen_by(None) for event in told[2:3]] == [{"event": "discarded", "card": "pathfinder"}]
     assert kinds(told) == ["moved", "discarded", "drew"]
 
 
@@ -347,7 +347,7 @@ def test_a_pocket_is_picked_after_everything_else_of_the_turn():
     )
     position = table(hands=[["EW"], ["map"], []], modules=["chests"], board=board, facedown={**GOALS, **chests})
     told = kinds(play(position, "EW@1,0"))
-    assert told == ["moved", "turned_up", "opened_chest", "turned_up", "opened_chest", "took_gold", "pickpocketed"]
+    assert told == ["moved", "uncovered", "opened_chest", "uncovered", "opened_chest", "took_gold", "pickpocketed"]
 
 
 @pytest.mark.rule("M-K4", "W-19")

@@ -13,9 +13,9 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
-from motherlode.core.boxes import VERBS
 from motherlode.core.cells import column, row
-from motherlode.core.moves import Form, Move, cell_of, verb_of
+from motherlode.core.fits import DIG_VERB
+from motherlode.core.moves import Move, cell_of, verb_of
 from motherlode.core.position import Position
 from motherlode.envs import VERSION, Lens, RunningGame, lens_of, ruleset_of
 
@@ -41,7 +41,9 @@ def digest(table: str) -> str:
     game, players, *more = table.split()
     options = dict(word.split("=") for word in more if "=" in word)
     lens = lens_of(ruleset_of(game, [word for word in more if "=" not in word], int(players), options))
-    noted = sha256(json.dumps([layout(lens), [block.labels for block in lens.actions.blocks]]).encode())
+    noted = sha256(
+        json.dumps([layout(lens), [[axis.labels for axis in block.axes] for block in lens.actions.blocks]]).encode()
+    )
     for seed in range(GAMES):
         for seen in game_of(lens, seed):
             noted.update(seen)
@@ -68,7 +70,7 @@ def game_of(lens: Lens, seed: int) -> list[bytes]:
 
 def choice(position: Position, entries: list[tuple[int, Move]], chance: Random) -> int:
     """An entry: of a dig that comes near to a face-down card, or any, now and then one that is not allowed."""
-    digs = [(distance(position, move), entry) for entry, move in entries if VERBS[verb_of(move)].form is Form.DIG]
+    digs = [(distance(position, move), entry) for entry, move in entries if verb_of(move) == DIG_VERB]
     if digs and chance.random() < 0.7:
         return min(digs)[1]
     if chance.random() < 0.1:

@@ -109,8 +109,7 @@ def test_each_state_has_its_time(clock, state, limit):
     assert not one.ended
     clock.now += 2
     connections.sweep()
-    assert one.ended
-    assert len(connections) == 0
+    assert (one.ended, len(connections)) == (True, 0)
 
 
 def test_who_is_at_a_table_may_stay_for_ever(clock):

@@ -147,7 +147,8 @@ async def test_a_server_that_is_told_to_stop_stops_in_the_middle_of_a_replay(tmp
         _, writer = await asyncio.open_connection("127.0.0.1", port)
         head = f"POST /api/records HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(a_game().encode())}\r\n\r\n"
         writer.write(head.encode() + a_game().encode())
-        await until(lambda: children.extend(_children(server.pid, SLEEPS)) or children)
+        await until(lambda: bool(_children(server.pid, SLEEPS)))
+        children += _children(server.pid, SLEEPS)
         server.send_signal(signal.SIGTERM)
         await asyncio.wait_for(server.wait(), 30)
         await until(lambda: not os.path.exists(f"/proc/{children[0]}/cmdline"))

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from motherlode import Dealer
-from motherlode.table import ErrorKey, TableError, dealing
+from motherlode.server.rooms import Room
+from motherlode.table import ErrorKey, dealing
 from tests.server.house import house
 
 
@@ -226,7 +227,9 @@ async def test_all_who_wait_for_a_table_get_the_same_answer(tmp_path, deal):
 
         async def ask(code):
             answers = await asyncio.gather(*(home.hall.room(code) for _ in range(3)), return_exceptions=True)
-            return [answer.key if isinstance(answer, TableError) else answer.table.code for answer in answers]
+            return [
+                answer.table.code if isinstance(answer, Room) else getattr(answer, "key", answer) for answer in answers
+            ]
 
         assert await ask(broken) == [ErrorKey.BROKEN] * 3
         assert await ask("NOSUCH") == [ErrorKey.NO_SUCH_TABLE] * 3

@@ -8,7 +8,8 @@ import motherlode as ml
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import GROUPS, NAME
 from motherlode.core.cells import column, row
-from motherlode.core.moves import Form, card_of, cell_of, verb_of
+from motherlode.core.fits import DIG_VERB
+from motherlode.core.moves import card_of, cell_of, verb_of
 
 MOST_MOVES = 3000  # far more than any game of printed cards can have
 
@@ -16,7 +17,7 @@ MOST_MOVES = 3000  # far more than any game of printed cards can have
 def choose(position: ml.Position, chance: Random) -> ml.Move:
     """A legal move: mostly a dig toward a face-down card, else mostly something other than passing."""
     moves = position.legal()
-    digs = [move for move in moves if VERBS[verb_of(move)].form is Form.DIG]
+    digs = [move for move in moves if verb_of(move) == DIG_VERB]
     if digs and chance.random() < 0.8:
         return max(digs, key=lambda move: promise(position, move) + 2 * chance.random())
     busy = [move for move in moves if VERBS[verb_of(move)].word not in ("pass", "toll", "clear", "veto")]

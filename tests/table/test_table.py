@@ -448,7 +448,7 @@ def test_a_table_read_from_its_log_between_rounds_has_the_same_next_round(clock)
     twin = again(table, clock)
     assert twin.phase == "between_rounds"
     assert [twin.game.view(seat) for seat in range(3)] == [table.game.view(seat) for seat in range(3)]
-    assert [end.events[0].kind for end in twin.rounds.ends] == [end.events[0].kind for end in table.rounds.ends]
+    assert [end.events[0].name for end in twin.rounds.ends] == [end.events[0].name for end in table.rounds.ends]
 
 
 def test_nobody_waits_for_those_who_are_not_there(clock):

@@ -13,7 +13,7 @@ from motherlode.core.cells import Cell, column, parse_cell, row
 from motherlode.core.events import Fields
 from motherlode.core.fits import DIG_VERB
 from motherlode.core.mine import Mine
-from motherlode.core.moves import Form, Move, Seat, card_of, cell_of, seat_of, verb_of
+from motherlode.core.moves import Move, Seat, card_of, cell_of, seat_of, verb_of
 from motherlode.core.names import GOAL_CARD, GOAL_KIND, GOALS, ROLES, UNKNOWN
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
@@ -22,7 +22,7 @@ from motherlode.notation.moves import parse_move
 _WANTED: Final = ("treasure", "gold1", "gold2", "gold3")
 _MOST: Final = 4.0  # nobody is ever certain
 _DOOR: Final = 4.0  # how much likelier one is of the team whose door one digs
-_TELLING: Final = ("moved", "turned_up", "removed", "swapped_hats", "changed_role", "party")
+_TELLING: Final = ("moved", "turned_up", "uncovered", "removed", "swapped_hats", "changed_role", "party")
 _SPEECH: Final = ("allow", "accept")  # answers to another's card, which is still the one that counts
 
 
@@ -156,7 +156,7 @@ class _Judge:
         kind = happened["event"]
         if kind == "moved":
             self._moved(happened["seat"], _read(self.rules, happened["move"]))
-        elif kind == "turned_up":
+        elif kind in ("turned_up", "uncovered"):
             self._turned_up(parse_cell(happened["at"]), happened["card"])
         elif kind == "removed":
             self._removed(parse_cell(happened["at"]))
@@ -177,7 +177,7 @@ class _Judge:
         if verb == DIG_VERB:
             self._dug(seat, move)
             return
-        self.diverted = move if VERBS[verb].form is Form.CARD_MOVES_TUNNEL else None
+        self.diverted = move if VERBS[verb].lays else None
         target, code = seat_of(move), NAME[card_of(move)]
         if VERBS[verb].word == "pass":
             self._blame(seat, 0.0 if self.front[seat] else 0.06)

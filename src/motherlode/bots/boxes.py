@@ -11,9 +11,8 @@ from motherlode.core.cards import IS_TUNNEL, NAME
 from motherlode.core.cells import Cell
 from motherlode.core.fits import DIG_VERB
 from motherlode.core.moves import Move, Seat, card_of, cell_of, other_of, seat_of, verb_of
-from motherlode.core.writing import WORDS
 
-_SWAP: Final = WORDS.index("swap") - 1
+_SWAP: Final = 0  # the first word
 _STAKE: Final = 1.5 * CARD  # a veto is kept for what does more harm than this
 _CONFUSED: Final = 3.0  # what it is to a wrecker that the others' maps are worth nothing any more
 _MOST_LOSS: Final = 60

@@ -62,7 +62,7 @@ class Plan:
     def _mine_as_walked(self) -> Mine:
         """The mine as it is for this seat: doors that bar it part what they stand in, cells that are kept closed are like rock."""
         mine, bars = self.view.mine, self.character.bars
-        closed = [cell for closed in self.view.rules.closed for cell in closed(self.view)]
+        closed = [] if self.view.rules.closed is None else self.view.rules.closed(self.view)
         if not bars and not closed:
             return mine
         mine = mine.copy()

@@ -12,11 +12,11 @@ from motherlode.cli.tabletop import tabletop
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import IS_TUNNEL, NAME, NUMBER, UPRIGHT
 from motherlode.core.cells import cell_text
-from motherlode.core.moves import Form, card_of, cell_of, target_of, verb_of
+from motherlode.core.moves import card_of, cell_of, target_of, verb_of
 from motherlode.core.refusal import nearest
 from motherlode.i18n import card_name, catalogue, refusal, role_name, tr
 from motherlode.notation.diagrams import board
-from motherlode.notation.telling import Teller
+from motherlode.notation.narration import Narrator
 
 _NAMES: Final = ("Mira", "Boyan", "Tomek", "Gerda", "Olya", "Ivo", "Zosia", "Karl", "Nadia", "Petko", "Liese")
 _WORDS: Final = ("help", "moves", "table", "role", "rule", "quit")
@@ -37,7 +37,7 @@ class TerminalGame:
         self.dealer = ml.Dealer(seed)
         self.names = [name, *_NAMES][: rules.players]
         self.bots = {seat: make(bot, f"{seed} {seat}") for seat in range(1, rules.players)}
-        self.teller = Teller(language, self.names, seat=0)
+        self.teller = Narrator(rules, language, self.names, seat=0)
         self.position, self.begun = rules.open(self.dealer)
 
     def run(self) -> None:
@@ -97,7 +97,7 @@ class TerminalGame:
             return ""
         verb = VERBS[verb_of(move)]
         card = card_name(self.language, verb.word or NAME[card_of(move)])
-        if verb.form is Form.CARD_TO_SEAT:
+        if verb.held is not None and verb.names_seat:
             return f"{card} → {self.names[target_of(move)]}"
         return f"{card} → {cell_text(cell_of(move))}" if cell_of(move) else card
 
@@ -298,4 +298,4 @@ class Offer:
 def group_of(move: ml.Move) -> str:
     """The card as it is written in the hand, or the word that a move begins with."""
     verb = VERBS[verb_of(move)]
-    return verb.word or NAME[UPRIGHT[card_of(move)] if verb.form is Form.DIG else card_of(move)]
+    return verb.word or NAME[UPRIGHT[card_of(move)] or card_of(move)]

@@ -1,20 +1,27 @@
 """Boxes: what a game, an expansion or a single card brings to the table. They contribute data, verbs, decisions and answers."""
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar
 
-from motherlode.core.cards import HIDDEN, NUMBER, UPRIGHT, Card, print_action, print_tunnel
+from motherlode.core.cards import UPRIGHT, Card, print_action, print_tunnel
 from motherlode.core.chance import Chance
-from motherlode.core.moves import CARD_SHIFT, OTHER_SHIFT, SEAT_SHIFT, Form, Move, Seat, card_of, verb_of
+from motherlode.core.events import EventKind
+from motherlode.core.follows import Follow
+from motherlode.core.movements import Movement
+from motherlode.core.moves import Move, Seat, card_of, verb_of
 from motherlode.core.names import GOALS, ROLES, Goal, Role, print_goal
+from motherlode.core.parts import HELD, Part, bind_parts
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import Question
+from motherlode.core.shapes import Shape
+from motherlode.core.traits import Trait
 
 F = TypeVar("F")
 Offer = Callable[[Position, Seat, Card, list[Move]], None]
-Play = Callable[[Position, Move, Chance], None]
+Play = Callable[[Position, Move, Chance], Follow]
 Why = Callable[[Position, Seat, Move], str]
-TurnedUp = Callable[[Position, Seat, int, Chance], bool]
+TurnedUp = Callable[[Position, Seat, int, Chance], Follow | None]
 Ask = Callable[[Position, Pending, list[Move]], None]
 Check = Callable[[Position, Pending], str]
 Pile = Callable[[Position, Pending], list[Card]]
@@ -23,24 +30,26 @@ BOXES: Final[dict[str, "Box"]] = {}
 VERBS: Final[list["Verb"]] = []
 SAYS: Final[dict[str, str]] = {}  # a rule in the one sentence that a player reads when it refuses
 
-_CARD_BITS: Final = 255 << CARD_SHIFT
-_OTHER_BITS: Final = 0xFFFF << OTHER_SHIFT
-_SEAT_BITS: Final = 255 << SEAT_SHIFT
-
 
 class Verb:
-    """One kind of move: how it is written, what it offers, what it does, and why it may be refused.
+    """One kind of move: the parts it is made of, what it offers, what it does, and why it may be refused.
 
-    `secret` names the fields that only the mover knows: `card`, `cards` (a pass), `second` (the second card alone), `other`, `seat`.
+    `cards` are the action cards whose playing it is, if it is that; one that begins with a word may be the playing of a card, too.
     """
 
-    def __init__(self, word: str, form: Form, rule: str, vetoable: bool, secret: str) -> None:
+    def __init__(self, word: str, rule: str, parts: tuple[Part, ...], vetoable: bool, traits: Iterable[Trait]) -> None:
         self.number = len(VERBS)
         self.word = word
-        self.form = form
         self.rule = rule
+        self.parts = bind_parts(parts)
         self.vetoable = vetoable
-        self.secret = secret
+        self.traits = frozenset(traits)
+        self.cards: set[Card] = set()
+        self.secret = any([part.is_secret for part in self.parts])
+        self.pattern = re.compile(re.escape(word) + "".join(part.pattern() for part in self.parts))
+        self.held = self.part("held")
+        self.names_seat = any([part.kind == "seat" for part in self.parts])
+        self.lays = Trait.LAYS in self.traits
         self.ends_turn = True  # not so what comes before the turn's own action
         self.offers: Offer = _offers_nothing
         self.does: Play = _does_nothing
@@ -50,6 +59,17 @@ class Verb:
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as its number: there is one of it."""
         return _verb, (self.number,)
+
+    def part(self, name: str) -> Part | None:
+        """The part of that name, if it has one."""
+        return next((part for part in self.parts if part.name == name), None)
+
+    def move(self, *values: int) -> Move:
+        """A move from the bits of its parts, in their order."""
+        move = self.number
+        for part, bits in zip(self.parts, values, strict=True):
+            move |= part.put(bits)
+        return move
 
     def offer(self, function: Offer) -> Offer:
         """Says which moves this verb offers to a seat that holds the card."""
@@ -68,18 +88,10 @@ class Verb:
 
     def public(self, move: Move) -> Move:
         """The move as the others see it."""
-        if "card" in self.secret and move & _CARD_BITS:
-            move = move & ~_CARD_BITS | HIDDEN << CARD_SHIFT
-        if "cards" in self.secret:
-            for shift in (OTHER_SHIFT, OTHER_SHIFT + 8):
-                if move >> shift & 255:
-                    move = move & ~(255 << shift) | HIDDEN << shift
-        if "second" in self.secret:
-            move = move & ~(255 << OTHER_SHIFT) | HIDDEN << OTHER_SHIFT
-        if "other" in self.secret:
-            move &= ~_OTHER_BITS
-        if "seat" in self.secret:
-            move &= ~_SEAT_BITS
+        if self.secret:
+            for part in self.parts:
+                if part.is_secret:
+                    move = part.hide(move)
         return move
 
 
@@ -209,13 +221,15 @@ class Box:
         self.verbs: dict[Card, Verb] = {}
         self.words: list[Verb] = []
         self.decisions: dict[str, Decision] = {}
-        self.replacements: dict[str, Callable[[Position, Chance], None]] = {}
+        self.replacements: dict[str, Callable[[Position, Chance], Follow | None]] = {}
         self.turned_up: dict[str, TurnedUp] = {}
         self.freely_laid: dict[Card, Offer] = {}  # tunnel cards with their own rule of where they may lie
         self.freely_laid_rules: dict[Card, str] = {}
         self.options: dict[str, tuple[object, ...]] = {}
         self.settled: set[str] = set()  # options of other boxes that change nothing beside this one
         self.answers: list[tuple[Any, Any, str]] = []
+        self.events: list[EventKind] = []
+        self.sentences: set[str] = set()  # rules that this box has a sentence for
         BOXES[name] = self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -298,18 +312,28 @@ class Box:
 
     # Verbs and decisions.
 
-    def verb(self, codes: Iterable[str], form: Form, rule: str, *, vetoable: bool = True, secret: str = "") -> Verb:
-        """The verb that playing these action cards means."""
-        made = Verb("", form, rule, vetoable, secret)
-        for code in codes:
-            self.verbs[print_action(code)] = made
-        return made
+    def verb(
+        self, codes: Iterable[str], rule: str, *parts: Part, vetoable: bool = True, traits: Iterable[Trait] = ()
+    ) -> Verb:
+        """The verb that playing these action cards means: a card's code, then the parts."""
+        return self._plays(codes, Verb("", rule, (HELD, *parts), vetoable, traits))
 
-    def word(self, word: str, form: Form, rule: str, *, vetoable: bool = False, secret: str = "") -> Verb:
+    def word(self, word: str, rule: str, *parts: Part, vetoable: bool = False, traits: Iterable[Trait] = ()) -> Verb:
         """A verb that begins with a word rather than with a card: passing, and all answers."""
-        made = Verb(word, form, rule, vetoable, secret)
+        made = Verb(word, rule, parts, vetoable, traits)
         self.words.append(made)
         return made
+
+    def card_word(self, code: str, rule: str, *parts: Part, traits: Iterable[Trait] = ()) -> Verb:
+        """The verb of one action card whose parts name another card: its own code is the word."""
+        return self._plays([code], self.word(code, rule, *parts, vetoable=True, traits=traits))
+
+    def _plays(self, codes: Iterable[str], verb: Verb) -> Verb:
+        for code in codes:
+            card = print_action(code)
+            self.verbs[card] = verb
+            verb.cards.add(card)
+        return verb
 
     def decision(
         self,
@@ -333,6 +357,21 @@ class Box:
         self.decisions[kind] = made
         return made
 
+    def event(
+        self,
+        name: str,
+        *movements: Movement,
+        uncovers: bool = False,
+        says: str = "",
+        silent: bool = False,
+        quiet: bool = False,
+        **fields: Shape,
+    ) -> EventKind:
+        """A kind of event that this box tells."""
+        made = EventKind(name, fields, movements, uncovers, says=says, silent=silent, quiet=quiet)
+        self.events.append(made)
+        return made
+
     # Answers.
 
     def rule(self, rule: str, question: Question[F]) -> Callable[[F], F]:
@@ -348,6 +387,7 @@ class Box:
     def says(self, rule: str, sentence: str) -> None:
         """The sentence that a player reads when this rule refuses a move."""
         SAYS.setdefault(rule, sentence.split("\n")[0])
+        self.sentences.add(rule)
 
     def lays_freely(self, rule: str, codes: Iterable[str]) -> Callable[[Offer], Offer]:
         """Where these tunnel cards may lie, by a rule of their own; L-4 is not asked of them."""
@@ -363,10 +403,12 @@ class Box:
 
     def replaces_draw(
         self, name: str
-    ) -> Callable[[Callable[[Position, Chance], None]], Callable[[Position, Chance], None]]:
+    ) -> Callable[[Callable[[Position, Chance], Follow | None]], Callable[[Position, Chance], Follow | None]]:
         """What happens instead of drawing, under its name in the position's `instead`."""
 
-        def register(function: Callable[[Position, Chance], None]) -> Callable[[Position, Chance], None]:
+        def register(
+            function: Callable[[Position, Chance], Follow | None],
+        ) -> Callable[[Position, Chance], Follow | None]:
             self.replacements[name] = function
             return function
 
@@ -386,9 +428,9 @@ class Box:
 def card_played(move: Move) -> Card:
     """The card that a move takes out of the hand, as it is written there."""
     verb = VERBS[verb_of(move)]
-    if verb.form is Form.CARD_MOVES_TUNNEL:
-        return NUMBER[verb.word]
-    return UPRIGHT[card_of(move)] if verb.form is Form.DIG else card_of(move)
+    if verb.word and verb.cards:
+        return next(iter(verb.cards))
+    return UPRIGHT[card_of(move)] or card_of(move)
 
 
 def known_goals(goals: set[Goal]) -> list[str]:
@@ -419,8 +461,9 @@ def _offers_nothing(position: Position, seat: Seat, card: Card, moves: list[Move
     """Until a box says otherwise."""
 
 
-def _does_nothing(position: Position, move: Move, chance: Chance) -> None:
+def _does_nothing(position: Position, move: Move, chance: Chance) -> Follow:
     """Until a box says otherwise."""
+    raise NotImplementedError("a verb or a decision does nothing: its box must say what it does")
 
 
 def _asks_nothing(position: Position, pending: Pending, moves: list[Move]) -> None:

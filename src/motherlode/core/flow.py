@@ -1,19 +1,19 @@
 """How a game runs: a turn's own move, what is asked before and after it, drawing, the next seat, the end of a round.
 
-Verbs and answers call back into this story where they end: a card that has done its work calls `end_turn`, a scoring that is done
-calls `close_round`. Nothing here knows any box.
+Verbs and answers say what follows (`core.follows`), and `apply` acts on it. Nothing here knows any box.
 """
 
-from typing import Final
-
-from motherlode.core.boxes import SAYS, VERBS
-from motherlode.core.cards import CARDS, NAME, Card
+from motherlode.core.boxes import SAYS, VERBS, card_played
+from motherlode.core.cards import CARDS, Card
 from motherlode.core.chance import Chance
 from motherlode.core.events import Event
+from motherlode.core.follows import GOES_ON, ROUND_ENDS, ROUND_PAID, TURN_ENDS, Follow
+from motherlode.core.happenings import DEALT, DREW, GAME_OVER, MOVED, ROUND_BEGAN
 from motherlode.core.mine import Mine
-from motherlode.core.moves import Form, Move, Seat, card_of, verb_of
+from motherlode.core.moves import Move, Seat, verb_of
 from motherlode.core.names import ROLES
 from motherlode.core.position import Pending, Position
+from motherlode.core.questions import OWED
 from motherlode.core.refusal import Refusal, quoted
 from motherlode.core.wellformed import is_move
 from motherlode.core.writing import move_text
@@ -36,9 +36,8 @@ def legal(position: Position) -> list[Move]:
     for card in position.hands[seat]:
         if card not in kinds:
             kinds.append(card)
-    for owes in rules.owed:
-        if owes(position, seat, kinds, moves):
-            return moves
+    if rules.owed is not None and rules.owed(position, seat, kinds, moves):
+        return moves
     for offer in rules.offers:
         offer(position, seat, kinds, moves)
     return moves
@@ -47,9 +46,15 @@ def legal(position: Position) -> list[Move]:
 def play(position: Position, move: Move, chance: Chance) -> list[Event]:
     """Makes a legal move and tells what happened; refuses any other."""
     refuse_views(position)
-    seat = position.to_act
-    if seat is None or move not in legal(position):
+    if position.to_act is None or move not in legal(position):
         raise refusal(position, move)
+    return carry_out(position, move, chance)
+
+
+def carry_out(position: Position, move: Move, chance: Chance) -> list[Event]:
+    """Makes a move that is known to be legal and tells what happened."""
+    seat = position.to_act
+    assert seat is not None
     events: list[Event] = []
     position.events = events
     tell_move(position, seat, move)
@@ -59,23 +64,34 @@ def play(position: Position, move: Move, chance: Chance) -> list[Event]:
 
 
 def apply(position: Position, move: Move, chance: Chance) -> None:
-    """Makes a move that is known to be legal."""
+    """Makes a move that is known to be legal, and whatever follows from it until somebody is asked again."""
     pending = position.pending
-    if pending is None:
-        declare(position, move, chance)
-    else:
-        position.rules.decisions[pending.kind].answers(position, move, chance)
+    does = declare if pending is None else position.rules.decisions[pending.kind].answers
+    follow = does(position, move, chance)
+    while follow is not GOES_ON:
+        follow = _next_step(position, follow, chance)
 
 
-def declare(position: Position, move: Move, chance: Chance, stage: int = 0) -> None:
+def _next_step(position: Position, follow: Follow, chance: Chance) -> Follow:
+    """Acts on what a verb, an answer or a scoring said; says what follows in turn."""
+    if follow.says is TURN_ENDS.says:
+        return end_turn(position, chance, follow.also)
+    if follow is ROUND_ENDS:
+        return end_round(position, chance)
+    if follow is ROUND_PAID:
+        return close_round(position, chance)
+    return cut_turn_short(position, chance, follow.also)
+
+
+def declare(position: Position, move: Move, chance: Chance, stage: int = 0) -> Follow:
     """A turn's own move is on the table: whoever may speak before it takes effect is asked, then it does."""
     before = position.rules.before_effect
     while stage < len(before):
         if before[stage](position, move, chance):
-            return
+            return GOES_ON
         stage += 1
     position.pending = None
-    VERBS[verb_of(move)].does(position, move, chance)
+    return VERBS[verb_of(move)].does(position, move, chance)
 
 
 def stage_after(position: Position, step: object) -> int:
@@ -105,69 +121,62 @@ def _refusing_rule(position: Position, move: Move) -> str:
     if not is_move(position.rules, move):
         return "B-5"
     verb, seat, rules = VERBS[verb_of(move)], position.to_move, position.rules
-    if verb.form is not Form.DIG:
-        for owes, rule in zip(rules.owed, rules.owed_rules, strict=True):
+    if not verb.lays or verb.cards:
+        for owes, rule in rules.answers_with_rules(OWED):
             if owes(position, seat, position.hands[seat], []):
                 return rule
-    if verb.form in _PLAYS_CARD and card_of(move) not in position.hands[seat]:
+    if verb.cards and card_played(move) not in position.hands[seat]:
         return "B-5"
     return verb.refuses(position, position.to_move, move) if verb.refuses is not None else verb.rule
 
 
-_PLAYS_CARD: Final = (Form.CARD, Form.CARD_AT_CELL, Form.CARD_TO_SEAT, Form.CARD_AT_CELLS)
-
-
 def tell_move(position: Position, seat: Seat, move: Move) -> None:
     """Everybody hears of a move; what is secret in it, only the mover."""
-    public = VERBS[verb_of(move)].public(move)
-    private = {seat: {"move": move_text(move)}} if public != move else None
-    position.tell("moved", {"seat": seat, "move": move_text(public)}, private)
+    position.tell(MOVED, {"seat": seat, "move": move})
 
 
 # The end of a turn.
 
 
-def end_turn(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) -> None:
+def end_turn(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) -> Follow:
     """The mover has acted: replaced draws, then the normal ones, then one card for each seat in `also`, then the next seat."""
     rules = position.rules
     position.pending = None
-    for goes_on in rules.turn_goes_on:
-        if goes_on(position, chance):
-            return
-    for follow in rules.effect_ends:
-        follow(position)
+    if rules.turn_goes_on is not None and rules.turn_goes_on(position, chance):
+        return GOES_ON
+    if rules.effect_ends is not None:
+        rules.effect_ends(position)
     while position.instead:
         name = position.instead[0]
         position.instead = position.instead[1:]
-        rules.replacements[name](position, chance)
-        asked = asked_now(position)
-        if asked is not None:
-            position.pending = asked.followed_by(also)
-            return
+        follow = rules.replacements[name](position, chance)
+        if follow is not None:
+            position.pending = _with_queue(position.pending, also)
+            return follow
     draw(position, position.to_move, position.draws, chance)
     for seat in also:
         draw(position, seat, 1, chance)
-    next_turn(position, chance)
+    return next_turn(position, chance)
 
 
-def cut_turn_short(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) -> None:
+def _with_queue(asked: Pending | None, also: tuple[Seat, ...]) -> Pending | None:
+    """Those who draw after the mover wait until the answer is there."""
+    return asked if asked is None else asked.followed_by(also)
+
+
+def cut_turn_short(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) -> Follow:
     """The turn is over whatever it still allowed; what it owes is drawn all the same."""
-    for follow in position.rules.effect_ends:
-        follow(position)
+    if position.rules.effect_ends is not None:
+        position.rules.effect_ends(position)
     for slot, missing in position.rules.turn_fields:
         position.extra[slot] = missing
-    end_turn(position, chance, also)
-
-
-def asked_now(position: Position) -> Pending | None:
-    """What is asked since the last step, if anything."""
-    return position.pending
+    return end_turn(position, chance, also)
 
 
 def draw(position: Position, seat: Seat, count: int, chance: Chance, silently: bool = False) -> None:
     """Takes cards from the deck, as long as there are any."""
     deck, hand, keeps = position.deck, position.hands[seat], position.rules.keeps_drawn
-    if position.events is None and not keeps:  # nobody listens, nothing strikes
+    if position.events is None and keeps is None:  # nobody listens, nothing strikes
         while count > 0 and deck:
             hand.append(deck.pop())
             count -= 1
@@ -176,19 +185,16 @@ def draw(position: Position, seat: Seat, count: int, chance: Chance, silently: b
     while count > 0 and deck:
         card = deck.pop()
         count -= 1
-        for keep in keeps:
-            if not keep(position, seat, card, chance):
-                count += 1
-                break
-        else:
-            hand.append(card)
-            drawn.append(card)
+        if keeps is not None and not keeps(position, seat, card, chance):
+            count += 1
+            continue
+        hand.append(card)
+        drawn.append(card)
     if position.events is not None and drawn and not silently:
-        names = [NAME[card] for card in drawn]
-        position.tell("drew", {"seat": seat, "cards": ["?"] * len(names)}, {seat: {"cards": names}})
+        position.tell(DREW, {"seat": seat, "cards": drawn})
 
 
-def next_turn(position: Position, chance: Chance) -> None:
+def next_turn(position: Position, chance: Chance) -> Follow:
     """The next seat that has a card (B-6); with none the round is over (B-14)."""
     rules = position.rules
     position.last_mover = position.to_move
@@ -202,38 +208,39 @@ def next_turn(position: Position, chance: Chance) -> None:
             position.instead = ()
             for slot, missing in rules.turn_fields:
                 position.extra[slot] = missing
-            return
-    for takes_over in rules.out_of_cards:
-        if takes_over(position, chance):
-            return
-    end_round(position, chance)
+            return GOES_ON
+    follow = None if rules.out_of_cards is None else rules.out_of_cards(position, chance)
+    return ROUND_ENDS if follow is None else follow
 
 
 # The end of a round.
 
 
-def end_round(position: Position, chance: Chance) -> None:
+def end_round(position: Position, chance: Chance) -> Follow:
     """What the turn still owed is dropped (L-10); all roles are turned over (B-15), then the round is scored."""
     position.pending = None
     position.draws, position.instead = 1, ()
-    for follow in position.rules.effect_ends:
-        follow(position)
+    if position.rules.effect_ends is not None:
+        position.rules.effect_ends(position)
     for slot, missing in position.rules.turn_fields:
         position.extra[slot] = missing
     position.last_mover = position.to_move
-    position.rules.score(position, chance)
+    return position.rules.score(position, chance)
 
 
-def close_round(position: Position, chance: Chance) -> None:
+def close_round(position: Position, chance: Chance) -> Follow:
     """The round is paid: the next begins, or the game is over after the third (B-20)."""
     position.pending = None
-    if position.round >= position.last_round:
-        position.winners = position.rules.game_winners(position)
-        position.tell("game_over", {"winners": list(position.winners), "gold": position.rules.wealth(position)})
-        return
-    starter = position.rules.next_starter(position)
-    position.round += 1
-    set_up_round(position, starter, chance)
+    if position.round < position.last_round:
+        starter = position.rules.next_starter(position)
+        position.round += 1
+        set_up_round(position, starter, chance)
+        return GOES_ON
+    position.winners = position.rules.game_winners(position)
+    position.tell(GAME_OVER, {"winners": list(position.winners), "gold": position.rules.wealth(position)})
+    if position.rules.game_is_over is not None:
+        position.rules.game_is_over(position)
+    return GOES_ON
 
 
 # Setting up.
@@ -242,8 +249,8 @@ def close_round(position: Position, chance: Chance) -> None:
 def deal(position: Position, chance: Chance) -> None:
     """Sets up a new game."""
     rules = position.rules
-    for prepare in rules.set_up_game:
-        prepare(position, chance)
+    if rules.set_up_game is not None:
+        rules.set_up_game(position, chance)
     set_up_round(position, rules.first_seat(position, chance), chance)
 
 
@@ -260,15 +267,15 @@ def set_up_round(position: Position, starter: Seat, chance: Chance) -> None:
     position.last_tunnel = position.last_digger = position.last_mover = position.finisher = None
     position.front = [[] for _ in range(players)]
     position.discard = []
-    position.tell("round_began", {"round": position.round, "first": starter})
+    position.tell(ROUND_BEGAN, {"round": position.round, "first": starter})
     for field in rules.fields:
         if field.each_round:
             position.extra[field.slot] = field.missing
     _deal_roles(position, chance)
     rules.lay_goals(position, chance)
     _deal_cards(position, chance)
-    for prepare in rules.set_up_round:
-        prepare(position, chance)
+    if rules.set_up_round is not None:
+        rules.set_up_round(position, chance)
     _tell_hands(position)
 
 
@@ -283,11 +290,11 @@ def _deal_roles(position: Position, chance: Chance) -> None:
 def _deal_cards(position: Position, chance: Chance) -> None:
     rules = position.rules
     cards = list(rules.deck)
-    for take_out in rules.before_deck:
-        cards = take_out(position, cards, chance)
+    if rules.before_deck is not None:
+        cards = rules.before_deck(position, chance, cards)
     position.deck = chance.shuffle("deck", cards, CARDS)[::-1]
-    for set_aside in rules.after_deck:
-        set_aside(position, chance)
+    if rules.after_deck is not None:
+        rules.after_deck(position, chance)
     position.hands = [[] for _ in range(rules.players)]
     for seat in range(rules.players):
         draw(position, seat, rules.hand_size, chance, silently=True)
@@ -297,7 +304,4 @@ def _tell_hands(position: Position) -> None:
     if position.events is None:
         return
     for seat in range(position.rules.players):
-        hand, role = [NAME[card] for card in position.hands[seat]], ROLES.names[position.roles[seat]]
-        position.tell(
-            "dealt", {"seat": seat, "hand": ["?"] * len(hand), "role": "?"}, {seat: {"hand": hand, "role": role}}
-        )
+        position.tell(DEALT, {"seat": seat, "hand": position.hands[seat][:], "role": position.roles[seat]})

@@ -1,10 +1,8 @@
 """A move is one number: a verb, a card, a cell, a second field and a seat, eight or sixteen bits each.
 
-What the fields mean depends on the verb's form (`Form`), which is also how the notation writes it. Seats are kept one higher, so
-that zero is nobody.
+Which of them a move uses, and what they mean, its verb's parts say (`core.parts`). Seats are kept one higher, so that zero is nobody.
 """
 
-from enum import Enum
 from typing import Final
 
 from motherlode.core.cards import Card
@@ -18,27 +16,6 @@ CELL_SHIFT: Final = 16
 OTHER_SHIFT: Final = 32
 SEAT_SHIFT: Final = 48
 MOVE_BITS: Final = 56
-
-
-class Form(Enum):
-    """How a move is written; `…` stands for the card's code or the verb's word."""
-
-    DIG = "NES@3,-1, and pay>0 behind it"
-    CARD = "theft"
-    CARD_AT_CELL = "map@8,0"
-    CARD_TO_SEAT = "break:lamp>2, and :lamp behind it"
-    CARD_AT_CELLS = "back-and-forth@8,2@8,0 swap"
-    CARD_MOVES_TUNNEL = "diversion>ES@4,1, and pay>2 behind it"
-    PASS = "pass NS map"
-    CLEAR = "clear NS map : break:lamp"
-    TOLL = "toll map@3,1:W"
-    WORD = "allow"
-    WORD_AT_CELL = "reveal@8,0"
-    WORD_TURNS = "turn@8,0=NE"
-    WORD_NUMBER = "take 3"
-    WORD_NUMBERS = "spend 2 1"
-    WORD_CARD = "keep map"
-    WORD_TO_SEAT = "steal>2"
 
 
 def pack(verb: int, card: Card = 0, cell: Cell = 0, other: int = 0, seat: Seat | None = None) -> Move:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 from motherlode.core.cards import Card
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
-from motherlode.core.events import Event, Fields
+from motherlode.core.events import Event, EventKind, Fields, Values
 from motherlode.core.mine import Mine
 from motherlode.core.moves import Move, Seat
 from motherlode.core.names import Goal, Role
@@ -247,12 +247,15 @@ class Position:
         """A gold card leaves a seat."""
         self.gold_cards[seat] = _without(self.gold_cards[seat], value)
 
-    def tell(self, kind: str, public: Fields, private: dict[int, Fields] | None = None) -> None:
+    def tell(self, kind: EventKind, values: Values) -> None:
         """Notes an event, if anybody listens; how a round ended is kept in any case."""
-        if kind == "round_over":
-            self.outcome = public
+        if self.events is None and not kind.ends_round:
+            return
+        event = Event(kind, values)
+        if kind.ends_round:
+            self.outcome = event.seen_by(None)
         if self.events is not None:
-            self.events.append(Event(kind, public, private))
+            self.events.append(event)
 
     def remember(self, seat: Seat, what: str, at: int, card: int) -> None:
         """A seat has looked at something, and knows it from now on."""

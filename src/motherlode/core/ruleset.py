@@ -10,6 +10,7 @@ from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
 from motherlode.core.events import Event
 from motherlode.core.fits import fits_of
+from motherlode.core.follows import Follow
 from motherlode.core.moves import Move, Seat
 from motherlode.core.names import GOAL_TURNED
 from motherlode.core.position import Position
@@ -25,6 +26,7 @@ from motherlode.core.questions import (
     DISCARDS,
     EFFECT_ENDS,
     FIRST_SEAT,
+    GAME_IS_OVER,
     GOALS_IN_PLAY,
     GOLD_PILE,
     GONE,
@@ -117,7 +119,7 @@ class Ruleset:
         self.verbs: dict[Card, Verb] = {}
         self.words: dict[str, Verb] = {}
         self.decisions: dict[str, Decision] = {}
-        self.replacements: dict[str, Callable[[Position, Chance], None]] = {}
+        self.replacements: dict[str, Callable[[Position, Chance], Follow | None]] = {}
         self.turned_up: dict[str, TurnedUp] = {}
         for box in self.boxes:
             self.verbs.update(box.verbs)
@@ -136,60 +138,55 @@ class Ruleset:
 
     def _bind_turn(self) -> None:
         self.may_break_own = bool(self.options.get("sabotage_self", False))
-        self.may_dig = self.all_answers(MAY_DIG)
-        self.may_dig_rules = self.rules_of(MAY_DIG)
+        self.may_dig = self.answer(MAY_DIG)
         self.offers = self.all_answers(OFFERS)
-        self.owed = self.all_answers(OWED)
-        self.owed_rules = self.rules_of(OWED)
-        self.terms = self.all_answers(TERMS)
-        self.terms_rules = self.rules_of(TERMS)
+        self.owed = self.answer(OWED)
+        self.terms = self.answer(TERMS)
         self.before_effect = self.all_answers(BEFORE_EFFECT)
-        self.laid = self.all_answers(LAID)
-        self.after_dig = self.all_answers(AFTER_DIG)
-        self.before_reveal = self.all_answers(BEFORE_REVEAL)
-        self.all_reached = any(answer(self.options) for answer in self.all_answers(ALL_REACHED))
-        self.looks = self.all_answers(LOOKS)
-        self.lifted = self.all_answers(LIFTED)
-        self.discards = self.all_answers(DISCARDS)
-        self.keeps_drawn = self.all_answers(KEEPS_DRAWN)
-        self.closed = self.all_answers(CLOSED)
-        self.reached = self.all_answers(REACHED)
-        self.reached_by = self.all_answers(REACHED_BY)
-        self.taken_unseen = self.all_answers(TAKEN_UNSEEN)
-        self.effect_ends = self.all_answers(EFFECT_ENDS)
-        self.out_of_cards = self.all_answers(OUT_OF_CARDS)
-        self.turn_goes_on = self.all_answers(TURN_GOES_ON)
+        self.laid = self.answer(LAID)
+        self.after_dig = self.answer(AFTER_DIG)
+        self.before_reveal = self.answer(BEFORE_REVEAL)
+        all_reached = self.answer(ALL_REACHED)
+        self.all_reached = all_reached is not None and all_reached(self.options)
+        self.looks = self.answer(LOOKS)
+        self.lifted = self.answer(LIFTED)
+        self.discards = self.answer(DISCARDS)
+        self.keeps_drawn = self.answer(KEEPS_DRAWN)
+        self.closed = self.answer(CLOSED)
+        self.reached = self.answer(REACHED)
+        self.reached_by = self.answer(REACHED_BY)
+        self.taken_unseen = self.answer(TAKEN_UNSEEN)
+        self.effect_ends = self.answer(EFFECT_ENDS)
+        self.out_of_cards = self.answer(OUT_OF_CARDS)
+        self.turn_goes_on = self.answer(TURN_GOES_ON)
 
     def _bind_round(self) -> None:
-        self.starts: dict[Cell, Card] = {}
-        for lay in self.all_answers(STARTS):
-            self.starts.update(lay(self.options))
-        self.walkers = self.first_answer(WALKERS)(self.options)
+        self.starts: dict[Cell, Card] = self.decided(STARTS)(self.options)
+        self.walkers = self.decided(WALKERS)(self.options)
         self.walkers_rule = self.rules_of(WALKERS)[-1]
         self.layers = [seat % len(self.walkers) for seat in range(self.players)]
-        self.hand_size = self.first_answer(HAND_SIZE)(self.players)
-        self.role_pile: list[int] = []
-        for change in self.all_answers(ROLE_PILE):
-            self.role_pile = change(self.players, self.role_pile)
-        self.gold_pile: list[int] = []
-        for change_gold in self.all_answers(GOLD_PILE):
-            self.gold_pile = change_gold(self.gold_pile)
-        self.lay_goals = self.first_answer(LAY_GOALS)
-        self.usual_goals = self.first_answer(USUAL_GOALS)(self.options)
-        self.goals_in_play = self.first_answer(GOALS_IN_PLAY)
-        self.gone = self.all_answers(GONE)
-        self.kept_clear = self.all_answers(KEPT_CLEAR)
-        self.tokens_lie_open = all(answer(self.options) for answer in self.all_answers(TOKENS_LIE_OPEN))
-        self.before_deck = self.all_answers(BEFORE_DECK)
-        self.after_deck = self.all_answers(AFTER_DECK)
-        self.set_up_game = self.all_answers(SET_UP_GAME)
-        self.set_up_round = self.all_answers(SET_UP_ROUND)
-        self.first_seat = self.first_answer(FIRST_SEAT)
-        self.next_starter = self.first_answer(NEXT_STARTER)
-        self.score = self.first_answer(SCORE)
-        self.alone = self.all_answers(ALONE)
-        self.may_share = self.all_answers(MAY_SHARE)
-        self.wealth = self.first_answer(WEALTH)
+        self.hand_size = self.decided(HAND_SIZE)(self.players)
+        role_pile, gold_pile = self.answer(ROLE_PILE), self.answer(GOLD_PILE)
+        self.role_pile: list[int] = [] if role_pile is None else role_pile(self.players, [])
+        self.gold_pile: list[int] = [] if gold_pile is None else gold_pile([])
+        self.lay_goals = self.decided(LAY_GOALS)
+        self.usual_goals = self.decided(USUAL_GOALS)(self.options)
+        self.goals_in_play = self.decided(GOALS_IN_PLAY)
+        self.gone = self.answer(GONE)
+        self.kept_clear = self.answer(KEPT_CLEAR)
+        tokens = self.answer(TOKENS_LIE_OPEN)
+        self.tokens_lie_open = tokens is None or tokens(self.options)
+        self.before_deck = self.answer(BEFORE_DECK)
+        self.after_deck = self.answer(AFTER_DECK)
+        self.set_up_game = self.answer(SET_UP_GAME)
+        self.set_up_round = self.answer(SET_UP_ROUND)
+        self.first_seat = self.decided(FIRST_SEAT)
+        self.next_starter = self.decided(NEXT_STARTER)
+        self.score = self.decided(SCORE)
+        self.alone = self.answer(ALONE)
+        self.game_is_over = self.answer(GAME_IS_OVER)
+        self.may_share = self.answer(MAY_SHARE)
+        self.wealth = self.decided(WEALTH)
         self.wealth_rule = self.rules_of(WEALTH)[-1]  # most gold wins, and then the game is over
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -198,27 +195,25 @@ class Ruleset:
 
     # Asking.
 
-    def all_answers(self, question: Question[F]) -> list[F]:
-        """Everybody's answer, in the order of the boxes; not where one alone decides."""
-        if question.law == "first":
-            raise ValueError(f"one answer decides: {question.words}")
-        return self._answers(question)
+    def answer(self, question: Question[F]) -> F | None:
+        """Everybody's answers as one, by the question's law; nothing if nobody answers."""
+        return question.together(self.all_answers(question))
 
-    def _answers(self, question: Question[F]) -> list[F]:
+    def decided(self, question: Question[F]) -> F:
+        """The same for a question that somebody must answer."""
+        return question.settled(self.all_answers(question))
+
+    def all_answers(self, question: Question[F]) -> list[F]:
+        """Everybody's answer, in the order of the boxes."""
         return [answer for box in self.boxes for asked, answer, _ in box.answers if asked is question]
 
     def rules_of(self, question: Question[F]) -> list[str]:
         """The rules behind those answers."""
         return [rule for box in self.boxes for asked, _, rule in box.answers if asked is question]
 
-    def first_answer(self, question: Question[F]) -> F:
-        """The answer of the most special box, where one alone decides."""
-        answers = self._answers(question)
-        if question.law != "first":
-            raise ValueError(f"all answers count: {question.words}")
-        if not answers:
-            raise ValueError(f"nobody answers: {question.words}")
-        return answers[-1]
+    def answers_with_rules(self, question: Question[F]) -> list[tuple[F, str]]:
+        """Everybody's answer, and the rule behind it: for saying which rule says no."""
+        return list(zip(self.all_answers(question), self.rules_of(question), strict=True))
 
     def fresh_extra(self) -> list[Any]:
         """What boxes keep in a position, as it is when nothing has happened."""

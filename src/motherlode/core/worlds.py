@@ -201,9 +201,8 @@ class Worlds:
         claims = [] if evidence is None else self._card_claims(evidence)
         self._add_declared_claim(claims)
         printed = rules.deck[:]
-        for gone in rules.gone:
-            for card in gone(view):
-                _take_away(printed, card)
+        for card in [] if rules.gone is None else rules.gone(view):
+            _take_away(printed, card)
         unseen = printed[:]
         for card in self._cards_in_sight():
             _take_away(unseen, card)
@@ -218,7 +217,7 @@ class Worlds:
         on_table = view.mine.cards()
         for cell in on_table:
             is_deck_card = on_table[cell] not in rules.others and cell not in view.faceup_goals
-            if is_deck_card and all(discards(view, cell) for discards in rules.discards):
+            if is_deck_card and (rules.discards is None or rules.discards(view, cell)):
                 cards.append(UPRIGHT[on_table[cell]])
         for field in rules.fields:
             if field.open_pile:
@@ -345,7 +344,7 @@ class Worlds:
         unseen = sorted(rules.chest_tunnels)
         on_table = view.mine.cards()
         for cell in on_table:
-            if not all(discards(view, cell) for discards in rules.discards):
+            if not (rules.discards is None or rules.discards(view, cell)):
                 _take_away(unseen, UPRIGHT[on_table[cell]])
         for tunnel in [] if evidence is None else evidence.tunnels_out:
             _take_away(unseen, tunnel)

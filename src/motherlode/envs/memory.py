@@ -10,8 +10,9 @@ from motherlode.core.boxes import Verb
 from motherlode.core.cards import GROUPS, NAME, Card
 from motherlode.core.cells import row
 from motherlode.core.fits import DIG_VERB
-from motherlode.core.moves import Form, Move, Seat, card_of, cell_of, target_of, verb_of
+from motherlode.core.moves import Move, Seat, card_of, cell_of, target_of, verb_of
 from motherlode.core.ruleset import Ruleset
+from motherlode.core.traits import Trait
 
 _MOST: Final = 255
 
@@ -27,12 +28,12 @@ class Heard:
         self.names = [_verb_name(rules, verb) for verb in self.verbs] + ["dead end"]
         self.column = [-1] * 256
         self.aims = [-1] * 256  # verbs aimed at seats
-        self.aimed = [verb for verb in self.verbs if verb.form is Form.CARD_TO_SEAT]
+        self.aimed = [verb for verb in self.verbs if verb.held is not None and verb.names_seat]
         for i, verb in enumerate(self.verbs):
             self.column[verb.number] = i
         for i, verb in enumerate(self.aimed):
             self.aims[verb.number] = i
-        self.looking = next((verb.number for card, verb in rules.verbs.items() if NAME[card] == "map"), -1)
+        self.looking = next((verb.number for verb in self.verbs if looks_at_goals(verb)), -1)
         self.rows = sorted({row(cell) for cell in rules.usual_goals}, reverse=True)
         self.did = len(self.names) * rules.players
         self.did_to = len(self.aimed) * rules.players * rules.players
@@ -92,6 +93,11 @@ class Memory:
                 _count(told, heard.did + heard.did_to + who * len(heard.rows) + at)
 
 
+def looks_at_goals(verb: Verb) -> bool:
+    """Whether a move of this verb looks at what lies in a cell."""
+    return Trait.LOOKS in verb.traits and any([part.kind == "cell" for part in verb.parts])
+
+
 def _is_dead_end(card: Card) -> bool:
     """Whether no two sides of a tunnel are joined."""
     for group in GROUPS[card]:
@@ -107,6 +113,6 @@ def _count(told: bytearray, at: int) -> None:
 
 def _verb_name(rules: Ruleset, verb: Verb) -> str:
     """The verb's word, or what its cards have in common: `break` for `break:lamp`."""
-    if verb.form is Form.DIG:
+    if verb.number == DIG_VERB:
         return "dig"
     return verb.word or NAME[next(card for card, does in rules.verbs.items() if does is verb)].partition(":")[0]

@@ -11,7 +11,7 @@ from typing import Any, Final
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import EXTRAS, GROUPS, HIDDEN, NAME, OPEN, UPRIGHT, Card
 from motherlode.core.cells import Cell
-from motherlode.core.moves import Form, Seat, card_of, cell_of, seat_of, verb_of
+from motherlode.core.moves import Seat, card_of, cell_of, seat_of, verb_of
 from motherlode.core.names import GOAL_KIND, ROLES
 from motherlode.core.position import Pending, Position
 from motherlode.core.ruleset import Ruleset
@@ -285,7 +285,7 @@ class Observer:
             if card >= 0:
                 row[self._move_card - zero + card] = 1
             target = seat_of(move)
-            if target is not None and VERBS[verb_of(move)].form in _NAMES_SEAT:
+            if target is not None and VERBS[verb_of(move)].names_seat:
                 row[self._move_seat - zero + (target - seat) % self.players] = 1
 
 
@@ -357,4 +357,3 @@ def _colours(laid: Any, observer: Observer, seat: Seat) -> list[tuple[Cell, int]
 
 _COLOUR_OF: Final = ("green", "blue")  # of the Duel's seats
 _SPOTS: Final[dict[str, Spots]] = {"tolls": _tolls, "joined": _joined, "markers": _colours, "keys": _colours}
-_NAMES_SEAT: Final = (Form.CARD_TO_SEAT, Form.WORD_TO_SEAT, Form.DIG, Form.CARD_MOVES_TUNNEL)

@@ -3,9 +3,10 @@
 from typing import Any, Final
 
 from motherlode.core.boxes import VERBS
-from motherlode.core.moves import Form, Move, Seat, verb_of
+from motherlode.core.moves import Move, Seat, verb_of
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
+from motherlode.core.traits import Trait
 from motherlode.core.views import seen_by
 from motherlode.envs.actions import actions_of
 from motherlode.envs.memory import Memory
@@ -73,7 +74,7 @@ class RunningGame:
 
     def quiet_move(self) -> Move:
         """What an action that is not allowed counts as: the pass of the lowest number, or the answer of the lowest number."""
-        passes = [move for move in self.moves if VERBS[verb_of(move)].form is Form.PASS]
+        passes = [move for move in self.moves if Trait.PASSES in VERBS[verb_of(move)].traits]
         return min(passes or self.moves)
 
     def make(self, move: Move) -> None:

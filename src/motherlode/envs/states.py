@@ -25,7 +25,7 @@ from motherlode.core.boxes import VERBS
 from motherlode.core.cells import column, row
 from motherlode.core.chance import Chance, Names
 from motherlode.core.events import Event, Fields
-from motherlode.core.moves import Form, Move, Seat, card_of, cell_of, other_of, seat_of, verb_of
+from motherlode.core.moves import SEAT_SHIFT, Move, Seat, card_of, cell_of, other_of, verb_of
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
@@ -406,7 +406,7 @@ class State:
         listeners: list[tuple[Seat | None, Diary]] = [(None, self.told), *enumerate(self.heard)]
         for seat, diary in listeners:
             diary.add([event.seen_by(seat) for event in events])
-        if any(event.kind == "round_began" for event in events):
+        if any(event.kind.begins_round for event in events):
             for seat, diary in listeners:
                 diary.add([_saw(self.truth, seat)])
 
@@ -466,13 +466,11 @@ def _numbers(seat: Seat, player: Seat, players: int, move: Move) -> list[float]:
 
 
 def _whom(heard: Move, player: Seat, players: int) -> int:
-    """The seat that a move names, counted from the player; a toll dwarf's side, and whether goals were swapped, stand there too."""
-    form, target = VERBS[verb_of(heard)].form, seat_of(heard)
-    if form is Form.TOLL:
-        return other_of(heard)
-    if target is None:
-        return 0
-    return target + 1 if form is Form.CARD_AT_CELLS else (target - player) % players + 1
+    """The seat that a move names, counted from the player; where it names none, what else it says beside its cell."""
+    lane = heard >> SEAT_SHIFT & 255
+    if VERBS[verb_of(heard)].names_seat:
+        return (lane - 1 - player) % players + 1 if lane else 0
+    return lane or (other_of(heard) & 255 if cell_of(heard) else 0)
 
 
 def random_state(rules: Ruleset, acts: int, seed: int) -> State:

@@ -5,11 +5,12 @@ import re
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 Entry = str | dict[str, str]
 
 LANGUAGES = {"en": "English", "uk": "Українська", "bg": "Български", "pl": "Polski", "de": "Deutsch"}
-# The words of the game, those that only the browser shows, and those that only the terminal shows.
+# What belongs to no box: the words of the table, those that only the browser shows, and those that only the terminal shows.
 FILES = ("{language}.json", "ui/{language}.json", "terminal/{language}.json")
 HOLE = re.compile(r"\{(\w+)\}")
 
@@ -41,13 +42,19 @@ def catalogue(language: str) -> dict[str, Entry]:
     """Every entry of one language."""
     if language not in LANGUAGES:
         raise ValueError(f"No catalogue for {language!r}; there are {', '.join(LANGUAGES)}.")
-    folder = files("motherlode.i18n")
     entries: dict[str, Entry] = {}
-    for name in FILES:
-        file = folder.joinpath(name.format(language=language))
-        if file.is_file():
-            entries.update(json.loads(file.read_text(encoding="utf-8")))
+    for file in files_of(language):
+        entries.update(json.loads(file.read_text(encoding="utf-8")))
     return entries
+
+
+def files_of(language: str) -> list[Traversable]:
+    """Every file with words of one language: the general ones, then those that boxes bring."""
+    package = files("motherlode")
+    general = [package.joinpath("i18n", name.format(language=language)) for name in FILES]
+    boxes = sorted(package.joinpath("modules").iterdir(), key=lambda folder: folder.name)
+    brought = [box.joinpath("words", f"{language}.json") for box in boxes]
+    return [file for file in [*general, *brought] if file.is_file()]
 
 
 def _wish(text: str) -> tuple[str, float]:

@@ -1,4 +1,4 @@
-"""The boxes. A new one is a file of its own and one line here."""
+"""The boxes. A new one is a folder of its own and one line here: the order is that in which cards get their numbers."""
 
 from motherlode.modules import common as common
 

@@ -6,11 +6,12 @@ from typing import Any, Final
 from motherlode.core.cards import Card
 from motherlode.core.cells import Cell, cell_text, parse_cell
 from motherlode.core.chance import Chance
+from motherlode.core.follows import Follow
 from motherlode.core.moves import Seat
 from motherlode.core.position import Position
 from motherlode.core.questions import LIFTED, OUT_OF_CARDS, REACHED, REACHED_BY
-from motherlode.modules.base import base
-from motherlode.modules.common import note_reached, reached_cells, turn_up_one
+from motherlode.modules.base.box import base
+from motherlode.modules.common.box import note_reached, reached_cells, turn_up_one
 
 Joined = tuple[tuple[Cell, Seat], ...]  # face-down goals and the seats whose cards joined them
 
@@ -62,13 +63,12 @@ def is_cut_off(position: Position, cell: Cell, card: Card) -> None:
 
 
 @base.rule("L-9", OUT_OF_CARDS)
-def look_at_them_again(position: Position, chance: Chance) -> bool:
+def look_at_them_again(position: Position, chance: Chance) -> Follow | None:
     """Before the round ends because nobody has a card, goals left lying are turned up: the treasure may be joined."""
     reached = [] if position.rules.all_reached else reached_cells(position)
     if not reached:
-        return False
+        return None
     joiner = position.to_move if position.last_digger is None else position.last_digger
     note_reached(position, reached, joiner)
     position.draws, position.instead = 0, ()
-    turn_up_one(position, reached, None, chance)
-    return True
+    return turn_up_one(position, reached, None, chance)

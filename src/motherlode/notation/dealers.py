@@ -7,7 +7,7 @@ from typing import Any
 from motherlode.core.cells import cell_text, neighbours, parse_cell
 from motherlode.core.chance import Chance, Names
 from motherlode.core.refusal import quoted
-from motherlode.modules.chests import LAID as CHESTS_LAID
+from motherlode.modules.chests.box import LAID as CHESTS_LAID
 
 
 class Dealer:

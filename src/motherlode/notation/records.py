@@ -13,11 +13,12 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from motherlode.core.boxes import VERBS
 from motherlode.core.chance import Chance
 from motherlode.core.events import Event
+from motherlode.core.happenings import MOVED
 from motherlode.core.moves import Move, Seat, verb_of
 from motherlode.core.position import Position
 from motherlode.core.refusal import quoted
@@ -253,6 +254,15 @@ def _public_text(rules: Ruleset, words: str) -> str:
     return move_text(VERBS[verb_of(move)].public(move))
 
 
+def _told_apart(event: Event, seat: Seat) -> list[tuple[str, Any]]:
+    """What a seat is told of an event and others are not; its own moves stand in the record anyhow."""
+    if event.kind is MOVED or event.kind.silent:
+        return []
+    told, public = event.seen_by(seat), event.seen_by(None)
+    secrets = [name for name in event.kind.secrets if name in told]
+    return [(name, told[name]) for name in secrets if told[name] != public[name]]
+
+
 def _private_notes(text: str, seat: Seat | None) -> dict[int, list[str]]:
     """What only this seat was told, by the line at which it was told."""
     notes: dict[int, list[str]] = {}
@@ -260,8 +270,7 @@ def _private_notes(text: str, seat: Seat | None) -> dict[int, list[str]]:
         return notes
     for step in steps(text):
         for event in step.events:
-            for name, value in event.private.get(seat, {}).items():
-                if name != "move":
-                    shown = " ".join(value) if isinstance(value, list) else value
-                    notes.setdefault(step.number, []).append(f"{event.kind} {name}: {shown}")
+            for name, value in _told_apart(event, seat):
+                shown = " ".join(value) if isinstance(value, list) else value
+                notes.setdefault(step.number, []).append(f"{event.kind.says} {name}: {shown}")
     return notes

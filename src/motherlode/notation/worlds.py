@@ -28,9 +28,7 @@ def worlds_of(view: Position | Mapping[str, Any], knowledge: Knowledge | None = 
         return Worlds(seen)
     if knowledge.seat != seen.viewer:
         raise ValueError("the knowledge is another seat's than the view")
-    pending = seen.pending
-    is_declared = pending is not None and seen.rules.decisions[pending.kind].declared
-    return Worlds(seen, knowledge.evidence(is_declared))
+    return Worlds(seen, knowledge.evidence())
 
 
 def dice_of(chance: int | Random | Dice) -> Dice:

@@ -10,7 +10,7 @@ from motherlode import bots
 from motherlode.core.boxes import BOXES, Box
 from motherlode.core.refusal import Misfit
 from motherlode.core.ruleset import check_boxes
-from motherlode.modules.chests import LAID, places_left
+from motherlode.modules.chests.box import LAID, places_left
 from motherlode.server import messages as m
 from motherlode.table import ErrorKey, TableError
 

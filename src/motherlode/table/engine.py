@@ -7,9 +7,9 @@ from functools import lru_cache
 from secrets import SystemRandom
 
 import motherlode as ml
-from motherlode.core.cells import parse_cell
 from motherlode.core.chance import Chance, Names
 from motherlode.core.flow import refusal
+from motherlode.core.happenings import DREW
 from motherlode.core.names import GOAL_KIND, ROLES
 from motherlode.core.position import Pending
 from motherlode.notation.dealers import NotingDealer, ScriptedDealer
@@ -21,9 +21,6 @@ from motherlode.table.settings import Settings
 MOUNTAIN = "m "
 
 
-HARMLESS = frozenset({"moved", "removed", "discarded", "drew", "paid_toll", "refused_to_pay", "toll_gone", "marked"})
-"""Events that show nothing that was hidden (what was drawn is asked for by itself)."""
-SHOWS_HANDS = "swap-hands"
 ASKED_OF_ALL = "veto"
 """The question that goes round after a card (W-19)."""
 
@@ -138,18 +135,18 @@ class EngineGame:
     def act(self, text: str) -> Deed:
         """Make a move and note what chance did."""
         notes: list[str] = []
-        move, seat, covered = self._read(text), self.to_act, self._covered()
+        move, seat = self._read(text), self.to_act
         events = self.position.play(move, NotingDealer(self._chance_in(self.position.round), notes.append))
-        return self._deed(covered, list(events), [f"{seat} {text}", *_mountain(notes)])
+        return self._deed(list(events), [f"{seat} {text}", *_mountain(notes)])
 
     def replay(self, lines: list[str]) -> Deed:
         """Do once more what the record says."""
         seat, _, text = lines[0].partition(" ")
         if str(self.to_act) != seat:
             raise ValueError(f"{lines[0]!r}: seat {self.to_act} is to act")
-        move, covered = ml.parse_move(self.position.rules, text), self._covered()
+        move = ml.parse_move(self.position.rules, text)
         events = self.position.play(move, _scripted(lines[1:]))
-        return self._deed(covered, list(events), lines)
+        return self._deed(list(events), lines)
 
     def view(self, seat: int | None) -> Seen:
         """What a seat may know; everything once the game is over (V-3)."""
@@ -170,13 +167,9 @@ class EngineGame:
         except ValueError:
             raise TableError(ErrorKey.NO_SUCH_MOVE, text=text) from None
 
-    def _covered(self) -> frozenset[int]:
-        """The cells where a card lies face down."""
-        return frozenset([*self.position.facedown, *self.position.covered])
-
-    def _deed(self, covered: frozenset[int], events: list[Event], lines: list[str]) -> Deed:
-        drew = len(lines) > 1 or any([event.kind == "drew" for event in events])
-        return Deed(events, lines, drew, saw=shows_something(covered, lines[0], events, self.position))
+    def _deed(self, events: list[Event], lines: list[str]) -> Deed:
+        drew = len(lines) > 1 or any(event.kind is DREW for event in events)
+        return Deed(events, lines, drew, saw=shows_something(events, self.position))
 
 
 @lru_cache(maxsize=100)
@@ -186,20 +179,11 @@ def claimable_by(rules: ml.Ruleset) -> Claimable:
     return Claimable(tuple(sorted(roles)), tuple(sorted(goals)))
 
 
-def shows_something(covered: frozenset[int], line: str, events: list[Event], after: ml.Position) -> bool:
+def shows_something(events: list[Event], after: ml.Position) -> bool:
     """Whether anybody may have seen something hidden, judged by what everybody can see: else the judgement itself would tell."""
-    return (
-        any([event.kind not in HARMLESS for event in events])
-        or line.partition(" ")[2].startswith(SHOWS_HANDS)
-        or any([event.kind == "removed" and _place(event) in covered for event in events])
-        or (after.pending is not None and "cards" in (ml.view(after, None)["pending"] or {}))
-    )
-
-
-def _place(event: Event) -> int | None:
-    """Where everybody sees it happen."""
-    told = event.seen_by(None)
-    return parse_cell(told["at"]) if told else None
+    if any(event.kind.uncovers and event.kind is not DREW for event in events):
+        return True
+    return after.pending is not None and bool(after.pending.cards)
 
 
 def _mountain(notes: list[str]) -> list[str]:

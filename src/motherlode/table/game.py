@@ -6,20 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from motherlode.core.events import Event as Event
 from motherlode.table.settings import Settings
 
 Seen = dict[str, Any]
-
-
-class Event(Protocol):
-    """Something that happened, of which each seat may know something, or nothing."""
-
-    @property
-    def kind(self) -> str:
-        """What it is: `moved`, `drew`, …"""
-
-    def seen_by(self, seat: int | None) -> Seen | None:
-        """What a seat (None: a spectator) may know of it."""
 
 
 @dataclass(slots=True)

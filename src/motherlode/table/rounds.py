@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from motherlode.core.happenings import MOVED
 from motherlode.table.game import Deed, Event
-
-ENDING = "round_over"
 
 
 @dataclass(slots=True)
@@ -30,12 +29,12 @@ class Rounds:
         """Keep what a deed tells of the end of a round; true if a round began with it."""
         began = False
         for event in deed.events:
-            if event.kind == "round_began":
+            if event.kind.begins_round:
                 began, self._ending, self.waiting, self.since = True, False, bool(self.ends), now
                 continue
-            if event.kind == ENDING and not self._ending:
+            if event.kind.ends_round and not self._ending:
                 self._ending = True
                 self.ends.append(RoundEnd(len(self.ends) + 1, []))
-            if self._ending and event.kind != "moved":
+            if self._ending and event.kind is not MOVED:
                 self.ends[-1].events.append(event)
         return began

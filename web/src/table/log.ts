@@ -51,7 +51,7 @@ function movedLine(event: GameEvent, telling: Telling): Told | null {
   const move = parseMove(String(event.move));
   if (move.verb === "allow") return null;
   const seat = Number(event.seat);
-  const what = `${move.verb}${move.payer === null ? "" : ".pay"}`;
+  const what = `${move.verb}${move.payer === null ? "" : ".payer"}`;
   const key = [`ui.log.${what}`, `move.${move.verb}:${move.tool}`, `move.${what}`].find(has);
   const text = key ? t(key, moveArgs(move, seat, telling)) : `${seatName(telling.seats, seat)}: ${moveName(move, telling.view, telling.seats)}`;
   return { text: sentence(text), card: pictureOf(move), seat };
@@ -77,14 +77,18 @@ function pictureOf(move: Move): string | undefined {
 }
 
 /** Kinds whose sentence would only repeat the move itself, or what everybody sees anyhow. */
-const SILENT = new Set(["drew", "looked", "looked_role", "removed", "discarded", "stole", "refused_to_pay", "spent"]);
+const SILENT = new Set(["used_up", "laid", "put_before", "taken_from_before", "gave_up", "lasts", "discarded", "shown", "drawn_and_put_before", "drawn_and_discarded", "swapped_goals", "shuffled_discards", "took", "drew", "looked", "looked_role", "removed", "stole", "refused_to_pay", "spent"]);
 
 /** The own role is never left open on the screen: the card shows it, to one who holds it down. */
 const TELLS_ROLE = "dealt";
 
+/** Kinds that share another's sentence. */
+const SAID_AS: Record<string, string> = { kept: "drew", uncovered: "turned_up" };
+
 function eventLine(event: GameEvent, telling: Telling): Told | null {
-  const kind = event.event;
-  const mine = event.seat !== undefined && event.seat === telling.me && isOpen(event);
+  const kind = SAID_AS[event.event] ?? event.event;
+  const tellsOwnRole = event.role !== undefined && event.target === undefined;
+  const mine = event.seat !== undefined && event.seat === telling.me && isOpen(event) && !tellsOwnRole;
   const what = String(event.card ?? "").split(":")[0] ?? "";
   const special = [mine ? `ui.log.${kind}.you` : "", mine ? `event.${kind}.you` : "", `ui.log.${kind}.${what}`, `event.${kind}.${what}`, isHidden(event.gold) && "gold" in event ? `event.${kind}.hidden` : ""].find((key) => key && has(key));
   if (kind === TELLS_ROLE) return null;

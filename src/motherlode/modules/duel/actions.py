@@ -3,12 +3,15 @@
 from typing import Final
 
 from motherlode.core.cards import UPRIGHT, Card
+from motherlode.core.carrying import use_up
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
-from motherlode.core.flow import end_turn
-from motherlode.core.moves import Form, Move, Seat, card_of, cell_of, pack
+from motherlode.core.follows import TURN_ENDS, Follow
+from motherlode.core.moves import Move, Seat, card_of, cell_of, pack
+from motherlode.core.parts import CELL, SEAT
 from motherlode.core.position import Position
-from motherlode.modules.common import BREAK_OF, MENDS, REPAIRS, mend, settle, take_away
+from motherlode.core.traits import Trait
+from motherlode.modules.common.box import BREAK_OF, MENDS, REPAIRS, TOOL, mend, settle, take_away
 from motherlode.modules.duel.box import (
     KEY_MARKERS,
     OTHER_COLOUR,
@@ -19,9 +22,9 @@ from motherlode.modules.duel.box import (
 )
 from motherlode.modules.duel.tokens import keys, lay_key
 
-FIX: Final = duelling.verb(REPAIRS, Form.CARD_TO_SEAT, "D-9")
-KEY: Final = duelling.verb(["key"], Form.CARD_AT_CELL, "D-9")
-COLLAPSE: Final = duelling.verb(["collapse"], Form.CARD_AT_CELL, "D-9")
+FIX: Final = duelling.verb(REPAIRS, "D-9", SEAT, TOOL.maybe, traits=[Trait.FREES])
+KEY: Final = duelling.verb(["key"], "D-9", CELL)
+COLLAPSE: Final = duelling.verb(["collapse"], "D-9", CELL, traits=[Trait.LIFTS, Trait.ASKS_FIRST])
 
 FIX.play(mend)
 
@@ -46,13 +49,12 @@ def which_door(position: Position, seat: Seat, card: Card, moves: list[Move]) ->
 
 
 @KEY.play
-def unlock(position: Position, move: Move, chance: Chance) -> None:
+def unlock(position: Position, move: Move, chance: Chance) -> Follow:
     """The door stands open to the mover: what that joins is marked and turned up at once."""
     seat = position.to_move
-    position.hands[seat].remove(card_of(move))
-    position.discard.append(card_of(move))
+    use_up(position, seat, card_of(move))
     lay_key(position, cell_of(move), colour_of(position, seat))
-    settle(position, move, chance)
+    return settle(position, move, chance)
 
 
 @COLLAPSE.offer
@@ -71,9 +73,8 @@ def may_collapse(position: Position, cell: Cell) -> bool:
 
 
 @COLLAPSE.play
-def collapse(position: Position, move: Move, chance: Chance) -> None:
+def collapse(position: Position, move: Move, chance: Chance) -> Follow:
     """The path is discarded on top of the card (B-12)."""
-    position.hands[position.to_move].remove(card_of(move))
-    position.discard.append(card_of(move))
+    use_up(position, position.to_move, card_of(move))
     take_away(position, cell_of(move))
-    end_turn(position, chance)
+    return TURN_ENDS

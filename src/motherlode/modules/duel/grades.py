@@ -2,8 +2,12 @@
 
 from typing import Final
 
+from motherlode.core import shapes
 from motherlode.core.position import Position
+from motherlode.core.questions import GAME_IS_OVER
+from motherlode.modules.duel.box import solo
 
+GRADED: Final = solo.event("graded", seat=shapes.SEAT, gold=shapes.NUMBER, grade=shapes.NUMBER, uncovers=True)
 LEAST_GOLD: Final = (0, 15, 20, 25)  # of each of the four grades
 
 
@@ -16,8 +20,8 @@ def grade(gold: int) -> int:
     return sum(gold >= least for least in LEAST_GOLD)
 
 
+@solo.rule("D-S3", GAME_IS_OVER)
 def tell_grade(position: Position) -> None:
     """Who has played alone is graded at the end of the game."""
-    if position.over and position.rules.players == 1:
-        (gold,) = position.rules.wealth(position)
-        position.tell("graded", {"seat": 0, "gold": gold, "grade": grade(gold)})
+    (gold,) = position.rules.wealth(position)
+    position.tell(GRADED, {"seat": 0, "gold": gold, "grade": grade(gold)})

@@ -127,7 +127,7 @@ def first_six_for_one(options: dict[str, object]) -> dict[Cell, Goal]:
 
 
 @duelling.rule("D-11", BEFORE_DECK)
-def without_what_is_kept(position: Position, cards: list[Card], chance: Chance) -> list[Card]:
+def without_what_is_kept(position: Position, chance: Chance, cards: list[Card]) -> list[Card]:
     """Path cards with gold that are kept or paid away never come back; unmarked ones do."""
     for prize in out_of_play(position):
         if prize in cards:

@@ -2,15 +2,18 @@
 
 from typing import Final
 
+from motherlode.core import shapes
 from motherlode.core.cards import Card
-from motherlode.core.cells import Cell, cell_text, reading_order
+from motherlode.core.cells import Cell, reading_order
 from motherlode.core.chance import Chance
-from motherlode.core.flow import end_round
-from motherlode.core.moves import Form, Move, Seat, cell_of, pack
+from motherlode.core.follows import GOES_ON, ROUND_ENDS, Follow
+from motherlode.core.moves import Move, Seat, cell_of, pack
+from motherlode.core.parts import CELL
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import BEFORE_REVEAL
 from motherlode.core.sides import Sides
-from motherlode.modules.common import settle
+from motherlode.core.traits import Trait
+from motherlode.modules.common.box import settle
 from motherlode.modules.duel.box import (
     OTHER_COLOUR,
     arm_with,
@@ -24,12 +27,13 @@ from motherlode.modules.duel.box import (
 from motherlode.modules.duel.tokens import lay_marker, markers, markers_left
 
 MARK: Final = duelling.decision("mark", "D-8")
-MARKS: Final = duelling.word("mark", Form.WORD_AT_CELL, "D-8")
+MARKED: Final = duelling.event("marked", seat=shapes.SEAT, at=shapes.CELL)
+MARKS: Final = duelling.word("mark", "D-8", CELL, traits=[Trait.ANSWERS, Trait.GAINS])
 duelling.says("D-8", "A marker goes on gold that has just been joined.")
 
 
 @duelling.rule("D-8", BEFORE_REVEAL)
-def mark_joined_gold(position: Position, move: Move | None, chance: Chance) -> bool:
+def mark_joined_gold(position: Position, move: Move | None, chance: Chance) -> Follow | None:
     """A marker goes on gold that has just been joined.
 
     Only then are gold cards turned up (D-4), each marked before the next.
@@ -37,14 +41,13 @@ def mark_joined_gold(position: Position, move: Move | None, chance: Chance) -> b
     joined, left = joined_gold(position), markers_left(position)
     if len(joined) > left > 0:
         position.pending = Pending("mark", position.to_move, move, cells=tuple(sorted(joined, key=reading_order)))
-        return True
+        return GOES_ON
     if left > 0:
         for cell in sorted(joined, key=reading_order):
             put_marker(position, cell, joined[cell])
     if why_round_ends(position):
-        end_round(position, chance)
-        return True
-    return False
+        return ROUND_ENDS
+    return None
 
 
 def joined_gold(position: Position) -> dict[Cell, Seat]:
@@ -82,7 +85,7 @@ def ways_to_gold(card: Card, colour: str) -> Sides:
 def put_marker(position: Position, cell: Cell, seat: Seat) -> None:
     """A marker, the owner's side up: it is theirs even if the way is cut later."""
     lay_marker(position, cell, colours(position)[seat])
-    position.tell("marked", {"seat": seat, "at": cell_text(cell)})
+    position.tell(MARKED, {"seat": seat, "at": cell})
 
 
 @MARK.ask
@@ -92,14 +95,14 @@ def which_gold(position: Position, pending: Pending, moves: list[Move]) -> None:
 
 
 @MARK.answer
-def mark(position: Position, move: Move, chance: Chance) -> None:
+def mark(position: Position, move: Move, chance: Chance) -> Follow:
     """The chosen gold is marked; the rest is looked at anew."""
     pending = position.pending
     assert pending is not None
     cell = cell_of(move)
     position.pending = None
     put_marker(position, cell, joined_gold(position).get(cell, position.to_move))
-    settle(position, pending.move, chance)
+    return settle(position, pending.move, chance)
 
 
 def why_round_ends(position: Position) -> str:

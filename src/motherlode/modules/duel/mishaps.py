@@ -2,17 +2,20 @@
 
 from typing import Final
 
-from motherlode.core.cards import NAME, NUMBER, Card
+from motherlode.core import shapes
+from motherlode.core.cards import NUMBER, Card
+from motherlode.core.carrying import discard_drawn, put_drawn_before
 from motherlode.core.chance import Chance
 from motherlode.core.moves import Seat
 from motherlode.core.position import Position
 from motherlode.core.questions import AFTER_DECK, KEEPS_DRAWN
-from motherlode.modules.aside import aside_field_of, set_aside
-from motherlode.modules.common import BREAKS, take_away
+from motherlode.modules.common.box import BREAKS, take_away
 from motherlode.modules.duel.actions import may_collapse
 from motherlode.modules.duel.box import solo
+from motherlode.modules.set_aside import aside_field_of, set_aside
 
 COLLAPSE_CARD: Final = NUMBER["collapse"]
+SABOTAGED: Final = solo.event("sabotaged", seat=shapes.SEAT, card=shapes.CARD, uncovers=True)
 ASIDE: Final = aside_field_of(solo)
 
 
@@ -39,17 +42,17 @@ def mishaps_strike(position: Position, seat: Seat, card: Card, chance: Chance) -
 
 def break_own_tool(position: Position, seat: Seat, card: Card) -> None:
     """It lies before the player; a second one of its kind is discarded."""
-    position.tell("sabotaged", {"seat": seat, "card": NAME[card]})
+    position.tell(SABOTAGED, {"seat": seat, "card": card})
     if card in position.front[seat]:
-        position.discard.append(card)
+        discard_drawn(position, card)
     else:
-        position.lay_before(seat, card)
+        put_drawn_before(position, seat, card)
 
 
 def collapse_last_path(position: Position, seat: Seat) -> None:
     """The path placed last is gone, unless it has gold or a troll; then no card counts as placed last."""
-    position.tell("sabotaged", {"seat": seat, "card": NAME[COLLAPSE_CARD]})
-    position.discard.append(COLLAPSE_CARD)
+    position.tell(SABOTAGED, {"seat": seat, "card": COLLAPSE_CARD})
+    discard_drawn(position, COLLAPSE_CARD)
     last = position.last_tunnel
     if last is not None and may_collapse(position, last):
         take_away(position, last)

@@ -2,15 +2,18 @@
 
 from typing import Final
 
+from motherlode.core import shapes
 from motherlode.core.cards import Card
 from motherlode.core.cells import Cell, reading_order
 from motherlode.core.chance import Chance
-from motherlode.core.flow import close_round
-from motherlode.core.moves import Form, Move, Seat, other_of, pack
+from motherlode.core.follows import GOES_ON, ROUND_PAID, Follow
+from motherlode.core.happenings import ROUND_OVER
+from motherlode.core.moves import Move, Seat, other_of, pack
+from motherlode.core.parts import COINS
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import SCORE, SET_UP_GAME
+from motherlode.core.traits import Trait
 from motherlode.modules.duel.box import colours, duelling, shows
-from motherlode.modules.duel.grades import tell_grade
 from motherlode.modules.duel.marking import why_round_ends
 from motherlode.modules.duel.tokens import markers
 from motherlode.modules.duel.treasury import (
@@ -26,7 +29,10 @@ from motherlode.modules.duel.treasury import (
 from motherlode.modules.duel.trolls import owed
 
 SPEND: Final = duelling.decision("spend", "D-11", after_round=True)
-SPENDS: Final = duelling.word("spend", Form.WORD_NUMBERS, "D-11")
+TOOK: Final = duelling.event("took", seat=shapes.SEAT, cards=shapes.WORDS, owed=shapes.NUMBER, uncovers=True)
+SPENT: Final = duelling.event("spent", seat=shapes.SEAT, cards=shapes.WORDS, owed=shapes.NUMBER, uncovers=True)
+ROUND_OVER.also(why=shapes.WORD, took=shapes.DATA, left=shapes.WORDS, owed=shapes.NUMBERS)
+SPENDS: Final = duelling.word("spend", "D-11", COINS, traits=[Trait.ANSWERS, Trait.SPENDS, Trait.TOLD])
 duelling.says("D-11", "Trolls are paid in whole cards, with the smallest sum that covers the debt.")
 
 Counts = tuple[int, int, int]  # how many cards worth 1, 2 and 3
@@ -40,7 +46,7 @@ def nothing_kept_yet(position: Position, chance: Chance) -> None:
 
 
 @duelling.rule("D-11", SCORE)
-def take_and_pay(position: Position, chance: Chance) -> None:
+def take_and_pay(position: Position, chance: Chance) -> Follow:
     """Trolls are paid in whole cards, with the smallest sum that covers the debt."""
     why = why_round_ends(position) or "cards"
     seats = range(position.rules.players)
@@ -49,7 +55,7 @@ def take_and_pay(position: Position, chance: Chance) -> None:
         set_kept(position, seat, (*kept_by(position, seat), *taken[seat]))
     put_in_box(position, left)
     position.tell(
-        "round_over",
+        ROUND_OVER,
         {
             "winners": "duel",
             "rule": "D-10",
@@ -59,7 +65,10 @@ def take_and_pay(position: Position, chance: Chance) -> None:
             "owed": [owed(position, seat) for seat in seats],
         },
     )
-    pay_in_turn(position, tuple(seats), chance)
+    for seat in seats:
+        texts = [prize_text(prize) for prize in taken[seat]]
+        position.tell(TOOK, {"seat": seat, "cards": texts, "owed": owed(position, seat)})
+    return pay_in_turn(position, tuple(seats), chance)
 
 
 # Taking.
@@ -102,16 +111,15 @@ def prize_at(position: Position, cell: Cell, card: Card) -> Prize | None:
 # Paying.
 
 
-def pay_in_turn(position: Position, seats: tuple[Seat, ...], chance: Chance) -> None:
+def pay_in_turn(position: Position, seats: tuple[Seat, ...], chance: Chance) -> Follow:
     """Each pays what it owes, green first; who has a choice is asked (V-2), then the round is closed."""
     for i, seat in enumerate(seats):
         ways = payments(position, seat)
         if len(ways) > 1:
             position.pending = Pending("spend", seat, queue=seats[i + 1 :])
-            return
+            return GOES_ON
         pay(position, seat, ways[0])
-    close_round(position, chance)
-    tell_grade(position)
+    return ROUND_PAID
 
 
 def payments(position: Position, seat: Seat) -> list[Counts]:
@@ -147,9 +155,8 @@ def pay(position: Position, seat: Seat, counts: Counts) -> None:
     if paid:
         set_kept(position, seat, tuple(kept))
         put_in_box(position, paid)
-        position.tell(
-            "spent", {"seat": seat, "cards": [prize_text(prize) for prize in paid], "owed": owed(position, seat)}
-        )
+        texts = [prize_text(prize) for prize in paid]
+        position.tell(SPENT, {"seat": seat, "cards": texts, "owed": owed(position, seat)})
 
 
 @SPEND.ask
@@ -160,11 +167,11 @@ def which_cards(position: Position, pending: Pending, moves: list[Move]) -> None
 
 
 @SPEND.answer
-def spend(position: Position, move: Move, chance: Chance) -> None:
+def spend(position: Position, move: Move, chance: Chance) -> Follow:
     """The cards are paid; the next in turn pays."""
     pending = position.pending
     assert pending is not None
     counts = other_of(move)
     position.pending = None
     pay(position, pending.seat, (counts & 15, counts >> 4 & 15, counts >> 8 & 15))
-    pay_in_turn(position, pending.queue, chance)
+    return pay_in_turn(position, pending.queue, chance)

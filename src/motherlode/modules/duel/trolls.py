@@ -5,14 +5,17 @@ from typing import Final
 from motherlode.core.cards import Card
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
-from motherlode.core.moves import Form, Move, Seat, cell_of, pack
+from motherlode.core.follows import Follow
+from motherlode.core.moves import Move, Seat, cell_of, pack
+from motherlode.core.parts import CELL
 from motherlode.core.position import Position
 from motherlode.core.questions import OFFERS
-from motherlode.modules.common import settle
+from motherlode.core.traits import Trait
+from motherlode.modules.common.box import settle
 from motherlode.modules.duel.box import arm_with, colour_of, duelling, shows, tunnel_with
 from motherlode.modules.duel.tokens import lay_marker, markers, markers_left, unbar
 
-PAY_TROLL: Final = duelling.word("troll", Form.WORD_AT_CELL, "D-7")
+PAY_TROLL: Final = duelling.word("troll", "D-7", CELL, traits=[Trait.SPENDS, Trait.ASKS_FIRST])
 PAY_TROLL.ends_turn = False
 
 
@@ -34,12 +37,12 @@ def is_touched(position: Position, seat: Seat, cell: Cell) -> bool:
 
 
 @PAY_TROLL.play
-def promise(position: Position, move: Move, chance: Chance) -> None:
+def promise(position: Position, move: Move, chance: Chance) -> Follow:
     """A marker on the troll lets both through; what that joins is marked and turned up at once."""
     cell = cell_of(move)
     lay_marker(position, cell, colour_of(position, position.to_move))
     unbar(position, cell)
-    settle(position, move, chance)
+    return settle(position, move, chance)
 
 
 def owed(position: Position, seat: Seat) -> int:

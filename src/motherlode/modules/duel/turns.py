@@ -3,20 +3,25 @@
 from typing import Final
 
 from motherlode.core.cards import Card
+from motherlode.core.carrying import give_up, take_from_before
 from motherlode.core.cells import Cell, neighbours
 from motherlode.core.chance import Chance
 from motherlode.core.fits import fits_of
-from motherlode.core.flow import end_turn
-from motherlode.core.moves import CELL_SHIFT, Form, Move, Seat, card_of, cards_of, other_of
+from motherlode.core.follows import TURN_ENDS, Follow
+from motherlode.core.moves import CELL_SHIFT, Move, Seat, card_of, cards_of, other_of
+from motherlode.core.parts import CARD, CardsPart
 from motherlode.core.position import Position
 from motherlode.core.questions import OFFERS
+from motherlode.core.traits import Trait
 from motherlode.modules.duel.box import LADDERS, duelling, shows
-from motherlode.modules.handfuls import discard_from_hand, offer_clears, offer_passes
+from motherlode.modules.several_cards import offer_clears, offer_passes
 
 MOST_PASSED: Final = 2
 
-PASS: Final = duelling.word("pass", Form.PASS, "D-2", secret="cards")
-CLEAR: Final = duelling.word("clear", Form.CLEAR, "D-2", secret="card second")
+PASS: Final = duelling.word("pass", "D-2", CardsPart(1, 2).secret, traits=[Trait.PASSES, Trait.ASKS_FIRST])
+CLEAR: Final = duelling.word(
+    "clear", "D-2", CardsPart(2, 2).secret, CARD.after(" : ").called("cleared"), traits=[Trait.CLEARS, Trait.ASKS_FIRST]
+)
 duelling.says("D-2", "Dig, play an action, discard two to remove a sabotage, or discard one or two cards.")
 
 
@@ -44,12 +49,12 @@ def pass_one_or_two(position: Position, seat: Seat, kinds: list[Card], moves: li
 
 
 @PASS.play
-def put_away(position: Position, move: Move, chance: Chance) -> None:
+def put_away(position: Position, move: Move, chance: Chance) -> Follow:
     """As many are drawn as were discarded."""
     cards = cards_of(move)
-    discard_from_hand(position, cards)
+    give_up(position, position.to_move, cards)
     position.draws = len(cards)
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 @duelling.rule("D-2", OFFERS)
@@ -59,10 +64,8 @@ def discard_two_to_clear(position: Position, seat: Seat, kinds: list[Card], move
 
 
 @CLEAR.play
-def clear(position: Position, move: Move, chance: Chance) -> None:
+def clear(position: Position, move: Move, chance: Chance) -> Follow:
     """The two go on the pile, then the sabotage (B-12)."""
-    sabotage = other_of(move) >> 8
-    discard_from_hand(position, [card_of(move), other_of(move) & 255])
-    position.take_from_before(position.to_move, sabotage)
-    position.discard.append(sabotage)
-    end_turn(position, chance)
+    give_up(position, position.to_move, [card_of(move), other_of(move) & 255])
+    take_from_before(position, position.to_move, other_of(move) >> 8)
+    return TURN_ENDS

@@ -2,23 +2,42 @@
 
 from typing import Final
 
+from motherlode.core import shapes
 from motherlode.core.boxes import Verb
-from motherlode.core.cards import NAME, Card
+from motherlode.core.cards import Card
+from motherlode.core.carrying import put_before, use_up
 from motherlode.core.chance import Chance
-from motherlode.core.flow import draw, end_turn
-from motherlode.core.moves import Form, Move, Seat, card_of, pack, target_of
-from motherlode.core.names import ROLES
+from motherlode.core.flow import draw
+from motherlode.core.follows import TURN_ENDS, Follow
+from motherlode.core.happenings import LOOKED_ROLE
+from motherlode.core.movements import Exchanges, TakesHat
+from motherlode.core.moves import Move, Seat, card_of, pack, target_of
+from motherlode.core.parts import SEAT
 from motherlode.core.position import Position
+from motherlode.core.traits import Trait
 from motherlode.modules.saboteur2.box import THEFT, THEFTS, TRAPPED, saboteur2
 from motherlode.modules.saboteur2.turns import take_from
 
-STEAL: Final = saboteur2.verb(["theft"], Form.CARD, "S-10")
-HANDS_OFF: Final = saboteur2.verb(["hands-off"], Form.CARD_TO_SEAT, "S-10")
-TRAP: Final = saboteur2.verb(["trap"], Form.CARD_TO_SEAT, "S-11")
-FREE: Final = saboteur2.verb(["free"], Form.CARD_TO_SEAT, "S-11")
-INSPECT: Final = saboteur2.verb(["inspect"], Form.CARD_TO_SEAT, "S-12")
-SWAP_HATS: Final = saboteur2.verb(["swap-hats"], Form.CARD_TO_SEAT, "S-13")
-SWAP_HANDS: Final = saboteur2.verb(["swap-hands"], Form.CARD_TO_SEAT, "S-14")
+SWAPPED_HATS: Final = saboteur2.event(
+    "swapped_hats", TakesHat("role", "seat"), seat=shapes.SEAT, role=shapes.ROLE.only("seat"), uncovers=True
+)
+SWAPPED_HANDS: Final = saboteur2.event(
+    "swapped_hands",
+    Exchanges("seat", "hand", "target", "target_hand"),
+    seat=shapes.SEAT,
+    target=shapes.SEAT,
+    hand=shapes.CARDS.only("seat"),
+    target_hand=shapes.CARDS.only("target"),
+    uncovers=True,
+)
+
+STEAL: Final = saboteur2.verb(["theft"], "S-10", traits=[Trait.GAINS])
+HANDS_OFF: Final = saboteur2.verb(["hands-off"], "S-10", SEAT, traits=[Trait.HARMS])
+TRAP: Final = saboteur2.verb(["trap"], "S-11", SEAT, traits=[Trait.HALTS, Trait.HARMS])
+FREE: Final = saboteur2.verb(["free"], "S-11", SEAT, traits=[Trait.FREES])
+INSPECT: Final = saboteur2.verb(["inspect"], "S-12", SEAT, traits=[Trait.LOOKS])
+SWAP_HATS: Final = saboteur2.verb(["swap-hats"], "S-13", SEAT)
+SWAP_HANDS: Final = saboteur2.verb(["swap-hands"], "S-14", SEAT, traits=[Trait.DRAWS])
 
 saboteur2.says("S-9", "Nobody may have two of the same action card before them.")
 saboteur2.says("S-10", "Hands off needs a theft card before that player.")
@@ -38,12 +57,12 @@ def before_myself(position: Position, seat: Seat, card: Card, moves: list[Move])
 
 
 @STEAL.play
-def become_a_thief(position: Position, move: Move, chance: Chance) -> None:
+def become_a_thief(position: Position, move: Move, chance: Chance) -> Follow:
     """Who played it last will steal first (S-20)."""
     seat = position.to_move
-    lay_before(position, seat, card_of(move))
+    put_before(position, seat, seat, card_of(move))
     position.extra[THEFTS] = (seat, *(thief for thief in position.extra[THEFTS] if thief != seat))
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 @HANDS_OFF.offer
@@ -53,11 +72,11 @@ def whose_theft(position: Position, seat: Seat, card: Card, moves: list[Move]) -
 
 
 @HANDS_OFF.play
-def stop_the_thief(position: Position, move: Move, chance: Chance) -> None:
+def stop_the_thief(position: Position, move: Move, chance: Chance) -> Follow:
     """Both cards are discarded, the theft on top (B-12)."""
-    use_up(position, card_of(move))
+    use_up(position, position.to_move, card_of(move))
     take_from(position, target_of(move), THEFT)
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 # Traps.
@@ -72,10 +91,10 @@ def whom_to_trap(position: Position, seat: Seat, card: Card, moves: list[Move]) 
 
 
 @TRAP.play
-def shut_the_trap(position: Position, move: Move, chance: Chance) -> None:
+def shut_the_trap(position: Position, move: Move, chance: Chance) -> Follow:
     """The card lies before the target from now on."""
-    lay_before(position, target_of(move), card_of(move))
-    end_turn(position, chance)
+    put_before(position, position.to_move, target_of(move), card_of(move))
+    return TURN_ENDS
 
 
 @FREE.offer
@@ -85,11 +104,11 @@ def whom_to_free(position: Position, seat: Seat, card: Card, moves: list[Move]) 
 
 
 @FREE.play
-def open_the_trap(position: Position, move: Move, chance: Chance) -> None:
+def open_the_trap(position: Position, move: Move, chance: Chance) -> Follow:
     """Both cards are discarded, the trap on top (B-12)."""
-    use_up(position, card_of(move))
+    use_up(position, position.to_move, card_of(move))
     take_from(position, target_of(move), TRAPPED)
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 # Roles.
@@ -102,18 +121,18 @@ def whose_role(position: Position, seat: Seat, card: Card, moves: list[Move]) ->
 
 
 @INSPECT.play
-def inspect(position: Position, move: Move, chance: Chance) -> None:
+def inspect(position: Position, move: Move, chance: Chance) -> Follow:
     """Only the mover sees the role; the others see whose it is."""
-    use_up(position, card_of(move))
+    use_up(position, position.to_move, card_of(move))
     look_under_hat(position, position.to_move, target_of(move))
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 def look_under_hat(position: Position, seat: Seat, target: Seat) -> None:
     """A seat learns another's role."""
     role = position.roles[target]
     position.remember(seat, "role", target, role)
-    position.tell("looked_role", {"seat": seat, "target": target, "role": "?"}, {seat: {"role": ROLES.names[role]}})
+    position.tell(LOOKED_ROLE, {"seat": seat, "target": target, "role": role})
 
 
 @SWAP_HATS.offer
@@ -123,11 +142,11 @@ def whose_hat(position: Position, seat: Seat, card: Card, moves: list[Move]) -> 
 
 
 @SWAP_HATS.play
-def swap_hats(position: Position, move: Move, chance: Chance) -> None:
+def swap_hats(position: Position, move: Move, chance: Chance) -> Follow:
     """What others had seen of that role is worth nothing any more (V-1)."""
-    use_up(position, card_of(move))
+    use_up(position, position.to_move, card_of(move))
     put_on_new_hat(position, target_of(move))
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 def put_on_new_hat(position: Position, seat: Seat) -> None:
@@ -135,7 +154,7 @@ def put_on_new_hat(position: Position, seat: Seat) -> None:
     position.spare_roles.insert(0, position.roles[seat])
     position.roles[seat] = position.spare_roles.pop()
     position.forget("role", seat)
-    position.tell("swapped_hats", {"seat": seat, "role": "?"}, {seat: {"role": ROLES.names[position.roles[seat]]}})
+    position.tell(SWAPPED_HATS, {"seat": seat, "role": position.roles[seat]})
 
 
 # Hands.
@@ -148,25 +167,21 @@ def whose_hand(position: Position, seat: Seat, card: Card, moves: list[Move]) ->
 
 
 @SWAP_HANDS.play
-def swap_hands(position: Position, move: Move, chance: Chance) -> None:
+def swap_hands(position: Position, move: Move, chance: Chance) -> Follow:
     """All cards change hands; not the mover but the other draws one."""
     seat, target, hands = position.to_move, target_of(move), position.hands
-    use_up(position, card_of(move))
+    use_up(position, position.to_move, card_of(move))
     hands[seat], hands[target] = hands[target], hands[seat]
     tell_swapped_hands(position, seat, target)
     position.draws = 0
     draw(position, target, 1, chance)
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 def tell_swapped_hands(position: Position, seat: Seat, target: Seat) -> None:
     """Each of the two sees the own new hand, the others only how many cards it holds."""
-    mine, theirs = ([NAME[card] for card in position.hands[who]] for who in (seat, target))
-    position.tell(
-        "swapped_hands",
-        {"seat": seat, "target": target, "hand": ["?"] * len(mine), "target_hand": ["?"] * len(theirs)},
-        {seat: {"hand": mine}, target: {"target_hand": theirs}},
-    )
+    mine, theirs = position.hands[seat][:], position.hands[target][:]
+    position.tell(SWAPPED_HANDS, {"seat": seat, "target": target, "hand": mine, "target_hand": theirs})
 
 
 # Small words.
@@ -190,18 +205,6 @@ def with_before(position: Position, card: Card) -> list[Seat]:
 def offer_to(verb: Verb, card: Card, targets: list[Seat], moves: list[Move]) -> None:
     """One move per target."""
     moves.extend(pack(verb.number, card, seat=target) for target in targets)
-
-
-def use_up(position: Position, card: Card) -> None:
-    """A played card goes from the mover's hand to the discard pile."""
-    position.hands[position.to_move].remove(card)
-    position.discard.append(card)
-
-
-def lay_before(position: Position, seat: Seat, card: Card) -> None:
-    """A played card comes to lie before a seat."""
-    position.hands[position.to_move].remove(card)
-    position.lay_before(seat, card)
 
 
 # Why not.

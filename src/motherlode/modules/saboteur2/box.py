@@ -9,7 +9,7 @@ from motherlode.core.moves import Seat
 from motherlode.core.names import Role
 from motherlode.core.position import Position
 from motherlode.core.questions import AFTER_DECK, ALL_REACHED, HAND_SIZE, ROLE_PILE
-from motherlode.modules.aside import aside_field_of, set_aside
+from motherlode.modules.set_aside import aside_field_of, set_aside
 
 saboteur2: Final = Box("saboteur2", 10, game=True, needs=("common", "classic"), players=(2, 12))
 

@@ -2,17 +2,21 @@
 
 from typing import Any, Final
 
+from motherlode.core import shapes
 from motherlode.core.cards import EXTRAS, NAME, OPEN
 from motherlode.core.cells import Cell, cell_text, neighbours, reading_order
 from motherlode.core.chance import Chance
-from motherlode.core.flow import close_round
-from motherlode.core.moves import Form, Move, Seat, pack, target_of
+from motherlode.core.follows import GOES_ON, ROUND_PAID, Follow
+from motherlode.core.happenings import PAID, ROUND_OVER
+from motherlode.core.moves import Move, Seat, pack, target_of
 from motherlode.core.names import GOAL_KIND, GOALS, ROLES, Role
+from motherlode.core.parts import SEAT
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import MAY_SHARE, SCORE
 from motherlode.core.sides import OPPOSITE, SIDES
+from motherlode.core.traits import Trait
 from motherlode.core.ways import Ways
-from motherlode.modules.base import pay_gold
+from motherlode.modules.base.box import pay_gold
 from motherlode.modules.saboteur2.box import (
     BLUE,
     BOSS,
@@ -34,7 +38,7 @@ DECIDING_RULE: Final = {True: "S-16", False: "S-17"}  # by whether the treasure 
 
 
 @saboteur2.rule("S-16", SCORE)
-def pay_winners_and_geologists(position: Position, chance: Chance) -> None:
+def pay_winners_and_geologists(position: Position, chance: Chance) -> Follow:
     """The winners are paid by their number, geologists by the crystals; then thieves steal."""
     teams = winning_teams(position)
     winners = winning_seats(position, teams)
@@ -42,7 +46,7 @@ def pay_winners_and_geologists(position: Position, chance: Chance) -> None:
     tell_round(position, teams, winners, shares, finds)
     pay(position, shares, "S-18")
     pay(position, finds, "S-19")
-    next_theft(position, thieves(position), chance)
+    return next_theft(position, thieves(position))
 
 
 @saboteur2.rule("S-11", MAY_SHARE)
@@ -53,7 +57,8 @@ def is_free(position: Position, seat: Seat) -> bool:
 
 def free_seats(position: Position, seats: list[Seat]) -> list[Seat]:
     """Those of the seats that take part when gold is handed out."""
-    return [seat for seat in seats if all(may(position, seat) for may in position.rules.may_share)]
+    may_share = position.rules.may_share
+    return [seat for seat in seats if may_share is None or may_share(position, seat)]
 
 
 # Who wins.
@@ -162,13 +167,26 @@ def pay(position: Position, amounts: list[int], rule: str) -> None:
     for seat, amount in enumerate(amounts):
         if amount:
             position.gold[seat] += amount
-            position.tell("paid", {"seat": seat, "tokens": amount, "rule": rule})
+            position.tell(PAID, {"seat": seat, "tokens": amount, "rule": rule})
 
 
 # Thefts.
 
 THEFT_OF_GOLD: Final = saboteur2.decision("steal", "S-20", after_round=True)
-STEALS: Final = saboteur2.word("steal", Form.WORD_TO_SEAT, "S-20")
+STOLE: Final = saboteur2.event("stole", seat=shapes.SEAT, target=shapes.SEAT, uncovers=True)
+ROUND_OVER.also(
+    teams=shapes.ROLE_LIST,
+    ways=shapes.DATA,
+    doors=shapes.DATA,
+    winning_seats=shapes.SEATS,
+    shares=shapes.DATA,
+    crystals=shapes.CELLS,
+    finds=shapes.DATA,
+    trapped=shapes.SEATS,
+    thieves=shapes.SEATS,
+    mine=shapes.DATA,
+)
+STEALS: Final = saboteur2.word("steal", "S-20", SEAT, traits=[Trait.ANSWERS, Trait.HARMS, Trait.GAINS, Trait.TOLD])
 saboteur2.says("S-20", "Gold is stolen from another player who has some.")
 
 
@@ -181,17 +199,17 @@ def thieves(position: Position) -> list[Seat]:
     return free_seats(position, [seat for seat in clockwise if seat in thefts])
 
 
-def next_theft(position: Position, queue: list[Seat], chance: Chance) -> None:
+def next_theft(position: Position, queue: list[Seat]) -> Follow:
     """Each thief is asked whom to rob; a single victim needs no asking, none leaves the thief empty-handed (V-2)."""
     position.pending = None
     for i, thief in enumerate(queue):
         victims = with_gold(position, thief)
         if len(victims) > 1:
             position.pending = Pending("steal", thief, queue=tuple(queue[i + 1 :]))
-            return
+            return GOES_ON
         if victims:
             rob(position, thief, victims[0])
-    close_round(position, chance)
+    return ROUND_PAID
 
 
 def with_gold(position: Position, thief: Seat) -> list[Seat]:
@@ -207,18 +225,18 @@ def whom_to_rob(position: Position, pending: Pending, moves: list[Move]) -> None
 
 
 @THEFT_OF_GOLD.answer
-def steal(position: Position, move: Move, chance: Chance) -> None:
+def steal(position: Position, move: Move, chance: Chance) -> Follow:
     """One gold changes hands, then the next thief comes."""
     pending = position.pending
     assert pending is not None
     rob(position, pending.seat, target_of(move))
-    next_theft(position, list(pending.queue), chance)
+    return next_theft(position, list(pending.queue))
 
 
 def rob(position: Position, thief: Seat, victim: Seat) -> None:
     """A thief takes one gold."""
     position.gold[thief] += pay_gold(position, victim, 1)
-    position.tell("stole", {"seat": thief, "target": victim})
+    position.tell(STOLE, {"seat": thief, "target": victim})
 
 
 # Telling it.
@@ -231,20 +249,20 @@ def tell_round(position: Position, teams: list[Role], winners: list[Seat], share
         "winners": outcome(position, teams, winners),
         "finisher": position.finisher,
         "rule": DECIDING_RULE[reached],
-        "roles": [ROLES.names[role] for role in position.roles],
-        "spare": sorted(ROLES.names[role] for role in position.spare_roles),  # their order stays unseen
-        "teams": [ROLES.names[team] for team in teams],
+        "roles": position.roles[:],
+        "spare": sorted(position.spare_roles, key=ROLES.text),  # their order stays unseen
+        "teams": teams,
         "ways": {ROLES.names[team]: _texts(open_way(position, team)) if reached else [] for team in TEAMS},
         "doors": {ROLES.names[team]: _texts(cells_with(position, ROLES.names[team])) for team in TEAMS},
         "winning_seats": winners,
         "shares": shares,
-        "crystals": _texts(crystals(position)),
+        "crystals": crystals(position),
         "finds": finds,
         "trapped": [seat for seat in range(position.rules.players) if TRAPPED in position.front[seat]],
         "thieves": thieves(position),
         "mine": mine_at_the_end(position),
     }
-    position.tell("round_over", told)
+    position.tell(ROUND_OVER, told)
 
 
 def mine_at_the_end(position: Position) -> dict[str, Any]:

@@ -3,20 +3,29 @@
 from typing import Final
 
 from motherlode.core.cards import Card
+from motherlode.core.carrying import give_up, take_from_before
 from motherlode.core.cells import Cell, neighbours
 from motherlode.core.chance import Chance
 from motherlode.core.fits import fits_of
-from motherlode.core.flow import end_turn
-from motherlode.core.moves import CELL_SHIFT, Form, Move, Seat, card_of, cards_of, other_of
+from motherlode.core.follows import TURN_ENDS, Follow
+from motherlode.core.moves import CELL_SHIFT, Move, Seat, card_of, cards_of, other_of
+from motherlode.core.parts import CARD, CardsPart
 from motherlode.core.position import Position
 from motherlode.core.questions import MAY_DIG, OFFERS
-from motherlode.modules.handfuls import discard_from_hand, offer_clears, offer_passes
+from motherlode.core.traits import Trait
 from motherlode.modules.saboteur2.box import LADDERS, THEFT, THEFTS, TRAPPED, saboteur2
+from motherlode.modules.several_cards import offer_clears, offer_passes
 
 MOST_PASSED: Final = 3
 
-PASS: Final = saboteur2.word("pass", Form.PASS, "S-3", secret="cards")
-CLEAR: Final = saboteur2.word("clear", Form.CLEAR, "S-15", secret="card second")
+PASS: Final = saboteur2.word("pass", "S-3", CardsPart(1, 3).secret, traits=[Trait.PASSES, Trait.ASKS_FIRST])
+CLEAR: Final = saboteur2.word(
+    "clear",
+    "S-15",
+    CardsPart(2, 2).secret,
+    CARD.after(" : ").called("cleared"),
+    traits=[Trait.CLEARS, Trait.ASKS_FIRST],
+)
 saboteur2.says("S-3", "Pass with one to three cards, or discard two to remove a card before you.")
 saboteur2.says("S-11", "A trap goes to another player; whoever is trapped digs nothing until freed.")
 saboteur2.says("S-15", "Discarding two cards removes one action card that lies before you.")
@@ -56,12 +65,12 @@ def pass_up_to_three(position: Position, seat: Seat, kinds: list[Card], moves: l
 
 
 @PASS.play
-def put_away(position: Position, move: Move, chance: Chance) -> None:
+def put_away(position: Position, move: Move, chance: Chance) -> Follow:
     """The cards go face down on the pile, the last named on top (B-12); as many are drawn while the deck lasts (S-4)."""
     cards = cards_of(move)
-    discard_from_hand(position, cards)
+    give_up(position, position.to_move, cards)
     position.draws = len(cards)
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 # Discarding two.
@@ -74,16 +83,15 @@ def discard_two_to_clear(position: Position, seat: Seat, kinds: list[Card], move
 
 
 @CLEAR.play
-def clear(position: Position, move: Move, chance: Chance) -> None:
+def clear(position: Position, move: Move, chance: Chance) -> Follow:
     """The two go on the pile, then the card that lay before the mover (B-12)."""
-    discard_from_hand(position, [card_of(move), other_of(move) & 255])
+    give_up(position, position.to_move, [card_of(move), other_of(move) & 255])
     take_from(position, position.to_move, other_of(move) >> 8)
-    end_turn(position, chance)
+    return TURN_ENDS
 
 
 def take_from(position: Position, seat: Seat, card: Card) -> None:
     """A card that lay before a seat goes on the discard pile; a thief without it is one no longer."""
-    position.take_from_before(seat, card)
-    position.discard.append(card)
+    take_from_before(position, seat, card)
     if card == THEFT and THEFT not in position.front[seat]:
         position.extra[THEFTS] = tuple(thief for thief in position.extra[THEFTS] if thief != seat)

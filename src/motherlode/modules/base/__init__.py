@@ -1,0 +1,4 @@
+"""The base game for three to ten: roles, hands, goals, gold cards and how they are shared (B-1 to B-23)."""
+
+from motherlode.modules.base.box import base as base
+from motherlode.modules.base.box import classic as classic

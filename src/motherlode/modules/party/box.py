@@ -1,0 +1,27 @@
+"""Tunnel party: who first connects it makes all players' roles be dealt again (M-P1)."""
+
+from typing import Final
+
+from motherlode.core import shapes
+from motherlode.core.boxes import Box
+from motherlode.core.chance import Chance
+from motherlode.core.movements import DealsHats
+from motherlode.core.names import ROLES
+from motherlode.core.position import Position
+from motherlode.core.questions import AFTER_DIG
+from motherlode.modules.postcard.box import marks_first_visit
+
+party: Final = Box("party", 23, module=True, games=("base", "saboteur2"), needs=("postcard",))
+PARTY: Final = party.event("party", DealsHats("role"), seat=shapes.SEAT, role=shapes.ROLE.own, uncovers=True)
+
+
+@party.rule("M-P1", AFTER_DIG)
+def deal_roles_again(position: Position, chance: Chance) -> None:
+    """The players' roles, not the spare ones, are shuffled and dealt again; each knows only the own."""
+    if not marks_first_visit(position):
+        return
+    seats = range(position.rules.players)
+    position.roles = chance.shuffle("party", position.roles, ROLES)
+    for seat in seats:
+        position.forget("role", seat)
+    position.tell(PARTY, {"seat": position.to_move, "role": position.roles[:]})

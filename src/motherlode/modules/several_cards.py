@@ -1,0 +1,47 @@
+"""Giving up several cards of a hand at once, where a box lets a player pass or clear with more than one."""
+
+from itertools import combinations
+from typing import Final
+
+from motherlode.core.cards import Card
+from motherlode.core.moves import CARD_SHIFT, OTHER_SHIFT, Move
+
+THIRD_SHIFT: Final = OTHER_SHIFT + 8  # the third card of a move
+
+
+def offer_passes(verb: int, hand: list[Card], most: int, moves: list[Move]) -> None:
+    """All ways to give up one to `most` (at most three) cards, in the order of the hand, of equal cards the earliest: each once."""
+    twin = earlier_twins(hand)
+    places = range(len(hand))
+    for i in places:
+        if twin[i] < 0:
+            one = verb | hand[i] << CARD_SHIFT
+            moves.append(one)
+            for j in places[i + 1 :]:
+                if twin[j] < 0 or twin[j] == i:
+                    two = one | hand[j] << OTHER_SHIFT
+                    moves.append(two)
+                    if most > 2:
+                        for k in places[j + 1 :]:
+                            if twin[k] < 0 or twin[k] == i or twin[k] == j:
+                                moves.append(two | hand[k] << THIRD_SHIFT)
+
+
+def offer_clears(verb: int, hand: list[Card], before_me: list[Card], moves: list[Move]) -> None:
+    """All ways to give up two cards and be rid of one that lies before the player."""
+    if before_me:
+        twin = earlier_twins(hand)
+        for i, j in combinations(range(len(hand)), 2):
+            if twin[i] < 0 and (twin[j] < 0 or twin[j] == i):
+                pair = verb | hand[i] << CARD_SHIFT | hand[j] << OTHER_SHIFT
+                moves.extend(pair | card << THIRD_SHIFT for card in dict.fromkeys(before_me))
+
+
+def earlier_twins(hand: list[Card]) -> list[int]:
+    """For each place in a hand, the last place before it with an equal card, else -1: of equal cards the earliest goes."""
+    last: dict[Card, int] = {}
+    twins = []
+    for place, card in enumerate(hand):
+        twins.append(last.get(card, -1))
+        last[card] = place
+    return twins
