@@ -24,6 +24,7 @@ from starlette.websockets import WebSocket
 from motherlode.server import messages as m
 from motherlode.server import openapi
 from motherlode.server.addresses import Addresses
+from motherlode.server.collector import Collector
 from motherlode.server.connections import Connection, Connections, State, connection_of, room_for
 from motherlode.server.desk import Desk
 from motherlode.server.drawings import drawings
@@ -61,8 +62,9 @@ def make_app(
     hosts: Iterable[str] = (),
     static: Path = STATIC,
     addresses: Addresses | None = None,
+    collector: Collector | None = None,
 ) -> Starlette:
-    """Everything a browser may ask for."""
+    """Everything a browser may ask for. A collector decides for the whole process when garbage is collected."""
     api = Api(hall, limits or Limits(), static)
     addresses = addresses or Addresses()
     connections = Connections(api.limits, room_for(api.limits))
@@ -73,8 +75,7 @@ def make_app(
             asyncio.create_task(_sweep(hall)),
             asyncio.create_task(_tidy_up(api)),
             asyncio.create_task(_end_idle(connections)),
-            asyncio.create_task(asyncio.to_thread(drawings)),
-            asyncio.create_task(asyncio.to_thread(learn_look_alikes)),
+            asyncio.create_task(_prepare(collector)),
         ]
         yield
         for helper in helpers:
@@ -396,6 +397,13 @@ async def _end_idle(connections: Connections) -> None:
     while True:
         await asyncio.sleep(IDLE_SECONDS)
         connections.sweep()
+
+
+async def _prepare(collector: Collector | None) -> None:
+    """Make ready what takes a moment; then have garbage collected at the right times."""
+    await asyncio.gather(asyncio.to_thread(drawings), asyncio.to_thread(learn_look_alikes))
+    if collector is not None:
+        await collector.run()
 
 
 async def _sweep(hall: Hall) -> None:
