@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.moments import MOMENTS
 
-PATIENCE = 60_000
+PATIENCE = 180_000
 """Only for what never comes: nothing is waited for by time."""
 expect.set_options(timeout=PATIENCE)
 
@@ -47,6 +47,12 @@ class Dwarf:
 
     def open(self, path: str = "/") -> None:
         self.page.goto(self.url + path)
+
+    def look(self, path: str) -> None:
+        """Open a page and wait until all of it is there."""
+        self.open(path)
+        self.page.locator(READY.get(path, ".page-main :is(h1, h2)")).first.wait_for()
+        self.page.locator(".sprite").wait_for(state="attached")
 
     def play_now(self) -> None:
         self.open()
@@ -123,6 +129,13 @@ class Dwarf:
         return str(self.page.evaluate(FINGERPRINT))
 
 
+READY = {
+    "/?new": ".new-foot .primary",
+    "/": ".open-tables, .box .muted",
+    "/t/NOSUCH": ".missing",
+    "/r/nosuch": ".missing",
+}
+"""What a page shows last."""
 STATE = """() => {
     if (document.querySelector('.champions')) return 'final';
     if (document.querySelector('.round-end')) return document.querySelector('.ready') ? 'round' : 'waiting';

@@ -7,6 +7,7 @@ or dealt from a seed.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import secrets
@@ -14,6 +15,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
@@ -83,7 +85,8 @@ class SteadyThinkers:
 
 
 def main(port: int, folder: Path, grace: int) -> None:
-    """Serve until killed."""
+    """Serve until killed, or until whoever started it is gone."""
+    threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
     secrets.randbelow = first_seat
     pace = Pace(
         after_person=20,
@@ -97,6 +100,13 @@ def main(port: int, folder: Path, grace: int) -> None:
     )
     hall = Hall(SqliteStore(folder / "tables.sqlite3"), SteadyThinkers(), Given(folder / "given.json").deal, pace=pace)
     uvicorn.Server(uvicorn_config(make_app(hall, ROOMY), port=port)).run()
+
+
+def end_with(parent: int) -> None:
+    """A test run that is killed leaves nothing behind."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
 
 
 def first_seat(exclusive_upper_bound: int) -> int:
@@ -146,9 +156,12 @@ class Server:
 
 
 def free_port() -> int:
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        return int(listening.getsockname()[1])
+    """One that no outgoing connection is given meanwhile: below the range that systems choose those from."""
+    for port in range(20_000 + os.getpid() % 10_000, 32_000):
+        with socket.socket() as listening, contextlib.suppress(OSError):
+            listening.bind(("127.0.0.1", port))
+            return port
+    raise OSError("no port is free")
 
 
 if __name__ == "__main__":

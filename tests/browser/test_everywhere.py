@@ -31,9 +31,7 @@ def shown(page):
 def test_every_language_is_complete(enter, language):
     with enter(locale=language) as mira:
         for path in PAGES[:5]:
-            mira.open(path)
-            mira.page.locator(".page-main").wait_for()
-            mira.page.wait_for_load_state("networkidle")
+            mira.look(path)
             assert mira.page.locator("html").get_attribute("lang") == language
             assert RAW_KEY.findall(shown(mira.page)) == []
         mira.play_now()
@@ -61,9 +59,7 @@ def test_the_language_can_be_switched(enter):
 def test_axe_finds_nothing(enter, size):
     with enter(**(PHONE if size == "phone" else {})) as mira:
         for path in PAGES:
-            mira.open(path)
-            mira.page.locator(".page-main").wait_for()
-            mira.page.wait_for_load_state("networkidle")
+            mira.look(path)
             check(mira.page, path)
         mira.open("/?new")
         mira.page.get_by_role("button", name="Open the table").click()
@@ -108,8 +104,7 @@ def told(violation):
 def test_a_phone_needs_no_scrolling_sideways(enter):
     with enter(**PHONE) as mira:
         for path in PAGES:
-            mira.open(path)
-            mira.page.locator(".page-main").wait_for()
+            mira.look(path)
             assert fits(mira.page), path
         mira.play_now()
         mira.page.locator(".reveal-done").tap()

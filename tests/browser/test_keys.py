@@ -161,3 +161,30 @@ def test_escape_closes_the_role_at_the_beginning_of_a_round_for_good(enter):
         mira.page.reload()
         mira.page.locator(".hand-card").first.wait_for()
         expect(mira.page.locator(".reveal")).to_have_count(0)
+
+
+TYPE = """keys => keys.forEach(key => document.activeElement.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))"""
+
+
+def test_keys_that_come_faster_than_the_page_is_drawn_mean_the_new_place(sit):
+    page = sit("toll-and-veto")
+    page.keyboard.press("1")
+    page.evaluate(TYPE, ["n", "n", "Enter"])
+    expect(page.locator(".side .log")).to_contain_text("Mira digs (column 0, 1 down): straight tunnel.")
+
+
+def test_a_refused_place_keeps_the_focus(sit):
+    page = sit("toll-and-veto")
+    press = page.keyboard.press
+    press("1")
+    press("g")
+    press("Home")
+    press("ArrowRight")
+    cell = page.locator('[data-cell="1,0"]')
+    for again in (False, True):
+        press("Enter")
+        expect(cell).to_have_class(re.compile("shake again" if again else r"shake (?!again)"))
+        expect(cell).to_be_focused()
+    press("ArrowUp")
+    expect(page.locator('[data-cell="1,1"]')).to_be_focused()

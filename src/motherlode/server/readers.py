@@ -9,7 +9,7 @@ import msgspec
 
 from motherlode.bots import EXPLAINED
 from motherlode.server import messages as m
-from motherlode.table import Act, Event, Game, RoundEnd, Table
+from motherlode.table import Act, ErrorKey, Event, Game, RoundEnd, Table
 
 MOST_ENTRIES = 600
 FEW_ENTRIES = 20
@@ -20,7 +20,15 @@ Reader = int | None
 NO_EVENTS = b"[]"
 
 
-def table_for(table: Table, reader: Reader, since: int, spectators: int, record: str | None, now: int) -> m.Table:
+def table_for(
+    table: Table,
+    reader: Reader,
+    since: int,
+    spectators: int,
+    record: str | None,
+    now: int,
+    trouble: ErrorKey | None = None,
+) -> m.Table:
     """Everything that a reader may know of a table, and what is new since."""
     settings = table.settings
     return m.Table(
@@ -43,6 +51,7 @@ def table_for(table: Table, reader: Reader, since: int, spectators: int, record:
         hints=reader is not None and settings.game in EXPLAINED and table.alone(reader),
         next_code=table.next_code,
         record=record,
+        trouble=trouble,
     )
 
 

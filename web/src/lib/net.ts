@@ -15,7 +15,6 @@ export interface Handlers {
   table: (table: Table) => void;
   line: (line: Line) => void;
   failed: (failed: Failed) => void;
-  stalled: (why: Stalled["why"]) => void;
   since: () => number;
 }
 
@@ -84,7 +83,6 @@ export class Connection {
       case "hint": return this.answered(message.id, { ok: true, hint: message });
       case "entries": return this.answered(message.id, { ok: true, entries: message.entries });
       case "refused": return this.answered(message.id, { ok: false, refused: message });
-      case "stalled": return this.handlers.stalled(message.why);
       case "error": return message.id ? this.answered(message.id, { ok: false, failed: message }) : this.failed(message);
     }
   }

@@ -1,6 +1,5 @@
 /** The mine: cards on a grid that can be moved about, and the same cells as a grid for keys and screen readers. */
 
-import { useSignalEffect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { at, cellOf, groups, type Cell } from "../game/notation";
@@ -10,7 +9,7 @@ import { BACKS, symbolId } from "../ui/art";
 import { Button } from "../ui/parts";
 import { centre, clamp, fit, LARGEST, reveal, settle, shown, SMALLEST, snap, TALL, zoom, type Camera, type Room } from "./camera";
 import { WayLamps } from "./Duel";
-import { focusMine, leaveMine } from "./focus";
+import { leaveMine } from "./focus";
 import { goalName } from "./names";
 
 export interface MineProps {
@@ -287,31 +286,24 @@ function Grid({ view, targets, label, refused, size, everything, onPoint, onHove
   const [current, setCurrent] = useState<Cell>("0,0");
   const grid = useRef<HTMLDivElement>(null);
   const cells = range(left, right);
-  const isHere = ([x, y]: readonly [number, number]) => x >= left && x <= right && y <= top && y >= bottom;
-  const focus = (cell: Cell) => {
-    const [x, y] = at(cell);
-    setCurrent(cell);
-    grid.current?.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus({ preventScroll: true });
-    onFocusCell(x, y);
-  };
-  const followed = useRef(focusMine.peek().number);
-  useSignalEffect(() => {
-    const { number, cell } = focusMine.value;
-    if (number === followed.current) return;
-    followed.current = number;
-    setTimeout(() => focus(cell ?? [...(targets ?? [])].sort(byPlace)[0] ?? current));
-  });
   const keys = (event: KeyboardEvent) => {
-    const [x, y] = at(current);
-    const step: Record<string, Cell> = { ArrowRight: cellOf(x + 1, y), ArrowLeft: cellOf(x - 1, y), ArrowUp: cellOf(x, y + 1), ArrowDown: cellOf(x, y - 1), Home: "0,0", End: goalCells(view)[0] ?? current };
+    const here = (event.target as HTMLElement).dataset.cell ?? current;
+    const [x, y] = at(here);
+    const step: Record<string, Cell> = { ArrowRight: cellOf(x + 1, y), ArrowLeft: cellOf(x - 1, y), ArrowUp: cellOf(x, y + 1), ArrowDown: cellOf(x, y - 1), Home: "0,0", End: goalCells(view)[0] ?? here };
     const next = step[event.key];
     if (next) {
       event.preventDefault();
       event.stopPropagation();
-      if (isHere(at(next))) focus(next);
+      const there = grid.current?.querySelector<HTMLElement>(`[data-cell="${next}"]`);
+      if (there) there.focus({ preventScroll: true });
       else leaveMine(event.key);
     }
-    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); onPoint?.(current, true); }
+    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); onPoint?.(here, true); }
+  };
+  const focused = (cell: Cell, element: Element) => {
+    setCurrent(cell);
+    onHover?.(cell);
+    if (element.matches(":focus-visible")) onFocusCell(...at(cell));
   };
   return (
     <div class="grid" role="grid" aria-label={t("ui.mine.label")} ref={grid} onKeyDown={keys} style={{ left: `${(left - 0.5) * size}px`, top: `${-(top + 0.5) * size * TALL}px` }}>
@@ -319,8 +311,9 @@ function Grid({ view, targets, label, refused, size, everything, onPoint, onHove
         <div role="row" class="row" key={y}>
           {cells.map((x) => {
             const cell = cellOf(x, y);
-            return <div key={refused?.cell === cell ? `${cell}-${refused.number}` : cell} role="gridcell" class={`cell ${refused?.cell === cell ? "shake" : ""} ${targets?.has(cell) ? "open" : ""}`} data-cell={cell} tabIndex={cell === current ? 0 : -1} aria-label={label(cell)}
-              style={{ width: `${size}px`, height: `${size * TALL}px` }} onFocus={() => { setCurrent(cell); onHover?.(cell); }} onBlur={() => onHover?.(null)} />;
+            const shake = refused?.cell !== cell ? "" : refused.number % 2 ? "shake" : "shake again";
+            return <div key={cell} role="gridcell" class={`cell ${shake} ${targets?.has(cell) ? "open" : ""}`} data-cell={cell} tabIndex={cell === current ? 0 : -1} aria-label={label(cell)}
+              style={{ width: `${size}px`, height: `${size * TALL}px` }} onFocus={(event) => focused(cell, event.currentTarget)} onBlur={() => onHover?.(null)} />;
           })}
         </div>
       ))}
@@ -329,7 +322,6 @@ function Grid({ view, targets, label, refused, size, everything, onPoint, onHove
 }
 
 const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => from + n);
-const byPlace = (a: Cell, b: Cell): number => at(b)[1] - at(a)[1] || at(a)[0] - at(b)[0];
 
 interface StillProps { view: View; ways: Record<string, Cell[]>; label: string }
 
