@@ -31,7 +31,7 @@ class Tabletop:
         lines += [self._say("reversed")] if view.direction < 0 else []
         lines += [self._seat(seat) for seat in range(view.rules.players)]
         lines += self._kept_by_boxes()
-        lines += [self._say("last", cell=cell_text(view.last_tunnel))] if view.last_tunnel is not None else []
+        lines += [self._say("last", place=cell_text(view.last_tunnel))] if view.last_tunnel is not None else []
         return [*lines, *self._known(), *self._hand()]
 
     def _seat(self, seat: int) -> str:

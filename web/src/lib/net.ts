@@ -1,6 +1,6 @@
 /** One WebSocket to one table, which mends itself: requests that were not answered are sent again with the same ticket. */
 
-import type { Entry, Failed, FromClient, Hint, Refused, Stalled, Table, ToClient } from "../messages";
+import type { Entry, Failed, FromClient, Hint, Refused, Table, ToClient } from "../messages";
 
 export type Answer = { ok: true; hint?: Hint; entries?: Entry[] } | { ok: false; refused?: Refused; failed?: Failed };
 export type Line = "connecting" | "open" | "lost";

@@ -79,14 +79,20 @@ export function duelFactsText(now: View, seat: number): string {
   return [t(`ui.duel.colour.${team}`), `${t("ui.duel.kept")}: ${kept}`, `${t("ui.duel.marked")}: ${marked}`, `${t("ui.duel.owes")}: ${owes}`].join(", ");
 }
 
-/** Markers and keys in common, and everybody's account. */
+const signed = (sign: string, n: number): string => (n ? `${sign}${n}` : "0");
+
+/** Markers and keys in common, and everybody's account: a column for each player. */
 export function DuelAccount({ view: now, table: here }: { view: View; table: Table }): JSX.Element {
+  const accounts = here.seats.map(({ seat }) => ({ seat, ...accountOf(now, seat) }));
+  const row = (what: "kept" | "marked" | "owes", sign: string) => (
+    <tr><th scope="row">{t(`ui.duel.${what}`)}</th>{accounts.map((one) => <td key={one.seat} class={what === "owes" && one.owes ? "minus" : ""}>{signed(sign, one[what])}</td>)}</tr>
+  );
   return (
     <>
       <p class="stock"><span><Icon name="pin" />{t("ui.duel.markers")} <b>{markersLeft(now)}/{markersInAll(now)}</b></span><span><Icon name="key" />{t("ui.duel.keys")} <b>{keysLeft(now)}/2</b></span></p>
       <table class="account">
-        <thead><tr><td /><th scope="col">{t("ui.duel.kept")}</th><th scope="col">{t("ui.duel.marked")}</th><th scope="col">{t("ui.duel.owes")}</th></tr></thead>
-        <tbody>{here.seats.map(({ seat }) => { const { team, kept, marked, owes } = accountOf(now, seat); return <tr key={seat}><th scope="row"><Letter team={team} />{seatName(here.seats, seat)}</th><td>{kept}</td><td>{marked ? `+${marked}` : 0}</td><td class={owes ? "minus" : ""}>{owes ? `−${owes}` : 0}</td></tr>; })}</tbody>
+        <thead><tr><td />{accounts.map(({ seat, team }) => <th key={seat} scope="col"><Letter team={team} />{seatName(here.seats, seat)}</th>)}</tr></thead>
+        <tbody>{row("kept", "")}{row("marked", "+")}{row("owes", "−")}</tbody>
       </table>
     </>
   );

@@ -23,7 +23,7 @@ class TooSlow(Exception):
     """A task that was not done in time."""
 
 
-class Desk:
+class ReplayPool:
     """A few processes, started when needed and ended when idle; who asks for too much at once is sent away."""
 
     def __init__(
