@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from motherlode.server.collector import ENOUGH, LATEST, QUIET, Collector
+from motherlode.server.collector import ENOUGH, LATEST, ON_TIME, QUIET, Collector
 
 
 class Machine:
@@ -18,9 +18,9 @@ class Machine:
         self.time = self.work = 0.0
         self.collector = Collector(lambda: self.time, lambda: self.work)
 
-    def second(self, busy, rounds=ENOUGH):
+    def second(self, busy, rounds=ENOUGH, late=0.0):
         """A second passes, so much of it at work: is it time for a full collection?"""
-        self.time += 1
+        self.time += 1 + late
         self.work += busy
         return self.collector.is_time(rounds)
 
@@ -34,6 +34,11 @@ def test_a_quiet_second_is_the_time(machine):
     assert not machine.second(busy=0.9)
     assert not machine.second(busy=QUIET + 0.1)
     assert machine.second(busy=QUIET / 2)
+
+
+def test_a_second_in_which_others_had_the_processor_is_not_quiet(machine):
+    assert not machine.second(busy=0.0, late=2 * ON_TIME)
+    assert machine.second(busy=0.0, late=ON_TIME / 2)
 
 
 def test_where_little_has_survived_nothing_is_collected(machine):

@@ -12,17 +12,19 @@ import gc
 import time
 from collections.abc import Callable
 
-YOUNG = 5_000
-"""Objects made, less those gone again, before the young are looked at: a fraction of a millisecond, as measured."""
-MIDDLE = 20
+YOUNG = 2_000
+"""Objects made, less those gone again, before the young are looked at: a millisecond on a busy machine, as measured."""
+MIDDLE = 10
 """… so many times, before those that survived once are looked at: some milliseconds."""
 NEVER = 1_000_000
 """… so many times, before everything is looked at unasked."""
-ENOUGH = 3
+ENOUGH = 10
 """Rounds of the middle after which a full collection may find something."""
 LOOK_EVERY = 1.0
 QUIET = 0.25
-"""The part of a second that the processor worked for us, below which it was a quiet one."""
+"""The part of a second that the processor worked for us, below which it was a quiet one …"""
+ON_TIME = 0.02
+"""… if it did so in time: where others need the processor as well, who works little may wait a lot."""
 LATEST = 600.0
 """Seconds after which a full collection waits no longer."""
 
@@ -48,7 +50,8 @@ class Collector:
     def is_time(self, rounds: int) -> bool:
         """Whether to look at everything now, after so many rounds of the middle; asked once in a while."""
         now, work = self._now(), self._worked()
-        quiet = (work - self._work) < QUIET * (now - self._since)
+        passed = now - self._since
+        quiet = work - self._work < QUIET * passed and passed - LOOK_EVERY < ON_TIME
         self._since, self._work = now, work
         return rounds >= ENOUGH and (quiet or now - self._last >= LATEST)
 
