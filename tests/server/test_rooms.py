@@ -9,7 +9,7 @@ import sqlite3
 import pytest
 
 from motherlode.server.store import SqliteStore, StoredTable, Unavailable
-from motherlode.table import Pace, Table
+from motherlode.table import ErrorKey, Pace, Table
 from tests.server.fakes import PACE, Home, in_no_time
 from tests.table.given import FINISH, PASS, given
 
@@ -65,6 +65,32 @@ async def test_a_write_that_fails_once_is_tried_again_and_nobody_notices():
     assert await ann.move() == "done"
     assert stalls(ann) == []
     home.check()
+
+
+@in_no_time
+async def test_a_table_read_again_while_an_act_waits_to_be_stored_keeps_the_act():
+    """What was changed in memory is gone then: it is done again, and never answered as done without being stored."""
+    home = Home(given())
+    ann, *_ = await home.open("p", "p", "p")
+    home.store.fail()
+    asked = asyncio.create_task(ann.ask("say", id="ticket", line="hello"))
+    await home.until(lambda: home.room._retry is not None)
+    home.room.reread()
+    assert await asked == "done"
+    assert [line["private"].get("ticket") for line in home.log].count("ticket") == 1
+    home.check()
+
+
+@in_no_time
+async def test_a_paused_table_is_not_stuck():
+    home = Home(given())
+    ann, *_ = await home.open("p", "p", "b")
+    home.room._errands._failures = 5
+    home.room._errands._stuck_at = home.room.table.decision
+    home.room.stall(ErrorKey.STUCK)
+    assert await ann.ask("pause") == "done"
+    await home.rest()
+    assert home.room.stalled is None
 
 
 @in_no_time

@@ -66,8 +66,8 @@ class Errands:
         table = self._room.table
         if self._room.closed:
             return
-        if self._failures and self._stuck_at != table.decision:
-            self._go_on()
+        if self._failures and (self._stuck_at != table.decision or table.phase == "paused"):
+            self._go_on()  # what is paused is not stuck
         try:
             self._set_timer(table.due())
             self._ask_all()

@@ -263,6 +263,7 @@ class Room:
     async def _next(self) -> None:
         """One thing: what was left unfinished first, then who comes and goes, then what is asked."""
         if self._lost:
+            self._give_up()  # what was changed in memory goes with it, and must not be answered as done
             await self._reread()
         if not self._open and not self.table.unsaved and not self._news and self._jobs:
             self._begin(self._jobs.pop(0))
