@@ -215,6 +215,15 @@ def test_the_usual_number_of_players_is_the_games_own():
         assert len(re.findall(r"^[> ] \d \w+", ran.out, re.MULTILINE)) == players
 
 
+def test_in_the_duel_everybody_sees_whose_start_is_whose():
+    ran = played("--game", "duel", "--seed", "2", "--bot", "random", typed="quit\n")
+    assert "0 Robin (you), green (G): " in ran.out
+    assert "1 Mira, blue (B): " in ran.out
+    assert re.search(r"^  -1 .*═G═", ran.out, re.MULTILINE)
+    assert re.search(r"^   1 .*═B═", ran.out, re.MULTILINE)
+    assert "Robin (you): " in played(*BASE, typed="quit\n").out
+
+
 def test_roles_of_others_stay_hidden():
     ran = played(*BASE, typed="quit\n")
     line = next(line for line in ran.lines if line.startswith("  1 Mira"))

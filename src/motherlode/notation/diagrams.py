@@ -67,7 +67,7 @@ def _arm(card: Card, lit: Sides, side: Sides) -> str:
 def _middle(card: Card, lit: Sides) -> str:
     name, groups = NAME[card], GROUPS[card]
     if name.startswith("start"):
-        return "S"
+        return name.partition(":")[2][:1].upper() or "S"  # of two starts each has its colour's letter
     if name == "place":
         return "P"
     if all(group in (NORTH, EAST, SOUTH, WEST) for group in groups):
