@@ -323,7 +323,7 @@ async def test_text_that_is_none_leaves_no_line_in_the_log(home, caplog):
 def test_every_limit_is_in_the_documentation_with_its_default():
     page = (Path(__file__).parents[2] / "docs" / "security.md").read_text()
     rows = [[cell.strip() for cell in line.split("|")[1:3]] for line in page.splitlines() if line.startswith("| `")]
-    told = {}
+    told: dict[str, str] = {}
     for names, values in rows:
         told |= dict(zip(re.findall(r"`(\w+)`", names), values.split(", "), strict=True))
     assert told == {name: str(getattr(Limits(), name)) for name in Limits.__slots__}

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+import re
+
 import httpx
 import pytest
 import websockets
@@ -13,6 +17,7 @@ from motherlode.server.guard import COOKIE, SECURE_COOKIE, cookie_header, new_to
 from motherlode.server.limits import Limits, limits_of
 from motherlode.table import dealing
 from tests.server.house import house
+from tests.server.test_records import a_game
 
 PROXY = "10.0.0.1"
 TRUSTED = Addresses(["10.0.0.0/8", "127.0.0.1", "fd00::/8"])
@@ -192,6 +197,40 @@ async def test_a_strange_cookie_does_not_cost_the_seat(tmp_path):
         cookie = f'app={{"a": "b,c"}}; bad@name="x; motherlode={ann.http.cookies["motherlode"]}'
         await ann.connect(additional_headers={"Cookie": cookie})
         assert (await ann.enter(code))["me"] is not None
+
+
+async def _raw(reader, writer, path, cookie, body=None):
+    """A request as it stands, and its answer: the head, and the body as JSON."""
+    length = f"Content-Length: {len(body)}\r\n".encode() if body is not None else b""
+    line = f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n".encode()
+    writer.write(line + length + b"Cookie: " + cookie + b"\r\n\r\n" + (body or b""))
+    head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 30)
+    size = re.search(rb"content-length: (\d+)", head)
+    assert size
+    return head, json.loads(await reader.readexactly(int(size[1])))
+
+
+@pytest.mark.parametrize("sign", [b"\x7f", b"\x01", b"\x1f"])
+async def test_a_control_sign_in_a_strange_cookie_does_not_cost_the_seat(tmp_path, sign):
+    async with house(tmp_path, dealing(ml.Dealer(3))) as home, home.browser() as ann:
+        code = (await ann.post("/api/play-now", name="Ann", players=3))["code"]
+        cookie = b"x=" + sign + f"; motherlode={ann.http.cookies['motherlode']}".encode()
+        reader, writer = await asyncio.open_connection("127.0.0.1", home.port)
+        for _ in range(2):
+            head, answer = await _raw(reader, writer, "/api/tables", cookie)
+            assert head.startswith(b"HTTP/1.1 200")
+            assert [table["code"] for table in answer["tables"] if table["mine"]] == [code]
+        writer.close()
+
+
+async def test_a_body_is_taken_as_it_was_sent(tmp_path):
+    async with house(tmp_path, dealing(ml.Dealer(3))) as home, httpx.AsyncClient(base_url=home.url, timeout=30) as http:
+        text = a_game() + "{a \x7f \x01 sign\r\n\r\n}\n"
+        reader, writer = await asyncio.open_connection("127.0.0.1", home.port)
+        _, answer = await _raw(reader, writer, "/api/records", b"x=\x7f", text.encode())
+        writer.close()
+        kept = await http.get(f"/api/records/{answer['id']}")
+        assert kept.content == text.encode()
 
 
 @pytest.mark.parametrize(
