@@ -82,8 +82,10 @@ def run(command: Command, ends: float) -> str | None:
     if not done.returncode:
         return ""
     said = done.stdout + done.stderr
+    if done.returncode < 0:
+        said += f"\nIt was ended by signal {-done.returncode}, from outside or for want of memory.\n"
     print(said, flush=True)
-    return said or "nothing"
+    return said or "It said nothing."
 
 
 def again(command: Command, said: str) -> str:

@@ -35,6 +35,12 @@ def test_a_failure_stops_it_with_the_command_that_repeats_it(capsys):
     assert subprocess.run(command, capture_output=True, check=False).returncode == 1
 
 
+def test_a_command_that_was_killed_says_so(capsys):
+    """It is no property that failed."""
+    assert soak(iter([[("-c", "import os, signal; os.kill(os.getpid(), signal.SIGKILL)")]]), minutes=1) == 1
+    assert "ended by signal 9" in capsys.readouterr().out
+
+
 def test_a_failed_property_is_repeated_by_itself_with_the_same_seed(tmp_path):
     """The seed alone decides which examples are tried, whatever else runs."""
     property_file = tmp_path / "test_rare.py"

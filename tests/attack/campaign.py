@@ -43,18 +43,10 @@ class Result:
     faults: Counter[str] = field(default_factory=Counter)
     problems: list[str] = field(default_factory=list)
     acknowledged: int = 0
-    stored: int = 0
     retries: int = 0
     doubled: int = 0
     slowest: float = 0.0
     """Seconds that the slowest table took to go on after a fault."""
-
-    def line(self) -> str:
-        """In one line."""
-        return (
-            f"{sum(self.faults.values())} faults, {self.acknowledged} acknowledged, {self.retries} sent again, "
-            f"{self.doubled} sent twice, slowest table on again after {self.slowest:.1f} s, {len(self.problems)} problems"
-        )
 
 
 @dataclass
@@ -348,8 +340,13 @@ async def the_server_is_killed(campaign: Campaign) -> None:
     await campaign.server.start()
 
 
+def say(line: str) -> None:
+    """Progress, at once."""
+    print(f"      {line}", flush=True)
+
+
 async def injected_faults(
-    folder: Path, many: int, seed: int = 1, tell: Callable[[str], None] = print, only: list[str] | None = None
+    folder: Path, many: int, seed: int = 1, tell: Callable[[str], None] = say, only: list[str] | None = None
 ) -> Result:
     """So many faults of all kinds, in an order that chance decides; kills are counted apart."""
     chance = random.Random(seed)
@@ -359,7 +356,7 @@ async def injected_faults(
     return await _campaign(folder, names, chance, tell)
 
 
-async def kills(folder: Path, many: int, seed: int = 1, tell: Callable[[str], None] = print) -> Result:
+async def kills(folder: Path, many: int, seed: int = 1, tell: Callable[[str], None] = say) -> Result:
     """So many kills."""
     return await _campaign(folder, ["the server is killed"] * many, random.Random(seed), tell)
 

@@ -25,6 +25,7 @@ from motherlode.server import messages as m
 from motherlode.server import openapi
 from motherlode.server.addresses import Addresses
 from motherlode.server.budgets import Budgets, Client, talk_limits
+from motherlode.server.collector import Collector
 from motherlode.server.connections import Connection, Connections, State, connection_of, room_for
 from motherlode.server.drawings import Drawings
 from motherlode.server.guard import STATUS, Guard, address_of, place_of
@@ -62,8 +63,12 @@ def make_app(
     static: Path = STATIC,
     addresses: Addresses | None = None,
     warm: bool = False,
+    collector: Collector | None = None,
 ) -> Starlette:
-    """Everything a browser may ask for; a `warm` one prepares what takes a moment before anybody asks."""
+    """Everything a browser may ask for; a `warm` one prepares what takes a moment before anybody asks.
+
+    A collector decides for the whole process when garbage is collected.
+    """
     api = Api(hall, limits or Limits(), static)
     addresses = addresses or Addresses()
     connections = Connections(api.limits, room_for(api.limits))
@@ -74,10 +79,8 @@ def make_app(
             asyncio.create_task(_sweep(hall)),
             asyncio.create_task(_tidy_up(api)),
             asyncio.create_task(_end_idle(connections)),
+            asyncio.create_task(_prepare(api, warm, collector)),
         ]
-        if warm:
-            helpers.append(asyncio.create_task(api.drawings.be_ready()))
-            helpers.append(asyncio.create_task(asyncio.to_thread(learn_look_alikes)))
         yield
         for helper in helpers:
             helper.cancel()
@@ -399,6 +402,14 @@ async def _end_idle(connections: Connections) -> None:
     while True:
         await asyncio.sleep(IDLE_SECONDS)
         connections.sweep()
+
+
+async def _prepare(api: Api, warm: bool, collector: Collector | None) -> None:
+    """Make ready what takes a moment; then have garbage collected at the right times."""
+    if warm:
+        await asyncio.gather(api.drawings.be_ready(), asyncio.to_thread(learn_look_alikes))
+    if collector is not None:
+        await collector.run()
 
 
 async def _sweep(hall: Hall) -> None:

@@ -133,7 +133,7 @@ class Errands:
     async def _think(self, errand: Errand) -> str | None:
         """What the bot says, in time; None if that is no move."""
         hall, table = self._room.hall, self._room.table
-        events = events_for(table.log, errand.seat)
+        events = events_for(table, errand.seat)
         name = f"{table.code} {errand.seat}"
         question = Question(errand.level, hall.bot_seed(), errand.view, errand.legal, events, name)
         try:

@@ -21,6 +21,8 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame
+from websockets.protocol import SERVER
+from websockets.protocol import Protocol as Frames
 
 from motherlode.server.connections import Connection, Connections, State
 from motherlode.server.limits import Limits
@@ -433,6 +435,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._burst, self._per_second = FRAMES_PER_MESSAGE * limits.burst, FRAMES_PER_MESSAGE * limits.per_second
         self._frames, self._since = float(self._burst), time.monotonic()
         self._talker: Talker | None = None
+        self._has_spoken = False
         self.can_write = True
 
     async def run_asgi(self) -> None:
@@ -465,6 +468,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """From now on messages go to the talker, those first that have come already."""
         early, self._talker = self.queue, talker
         self.queue = self.writable = NOTHING
+        if not self._has_spoken:
+            self.conn.parser.close()  # which holds the request and all its headers
+            self.conn = cast(Any, Frames(SERVER, max_size=self.config.ws_max_size, logger=self.logger))
         while not early.empty():
             event = early.get_nowait()
             if event["type"] == "websocket.disconnect":
@@ -520,6 +526,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             if not self.handshake_initiated:
                 self.transport.abort()
             return
+        self._has_spoken = True
         if len(data) <= PIECE:
             super().data_received(data)
             return

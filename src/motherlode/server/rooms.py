@@ -642,9 +642,9 @@ def _forget(running: dict[str, asyncio.Task[T]], code: str, done: asyncio.Task[T
         done.exception()  # nobody has to fetch it
 
 
-def _helped(table: Table, who: str) -> tuple[dict[str, Any], list[str], list[dict[str, Any]]]:
+def _helped(table: Table, who: str) -> tuple[dict[str, Any], list[str], Any]:
     seat, view, legal = table.helped(who)
-    return view, legal, events_for(table.log, seat)
+    return view, legal, events_for(table, seat)
 
 
 def seat_names(table: Table) -> list[str]:
