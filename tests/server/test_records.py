@@ -20,7 +20,7 @@ from motherlode.server.replay_pool import Kept, ReplayPool, TooSlow
 from motherlode.server.replayer import Task
 from motherlode.server.store import SqliteStore, StoredRecord
 from motherlode.table import ErrorKey, Playback, TableError, dealing
-from tests.server.house import house
+from tests.server.house import PATIENCE, house
 
 SLEEPS = """
 import sys, time
@@ -57,7 +57,7 @@ async def test_a_record_full_of_comments_is_played_through_in_time(tmp_path, fil
     patient = Limits(replay_seconds=60)
     async with (
         house(tmp_path, dealing(ml.Dealer(3)), limits=patient) as home,
-        httpx.AsyncClient(base_url=home.url, timeout=120) as http,
+        httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http,
     ):
         loaded = await http.post("/api/records", content=text.encode())
         assert loaded.status_code == 200
@@ -75,7 +75,10 @@ def test_each_comment_stands_with_the_step_before_it():
 
 
 async def test_a_replay_comes_packed_or_plain(tmp_path):
-    async with house(tmp_path, dealing(ml.Dealer(3))) as home, httpx.AsyncClient(base_url=home.url, timeout=30) as http:
+    async with (
+        house(tmp_path, dealing(ml.Dealer(3))) as home,
+        httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http,
+    ):
         record = (await http.post("/api/records", content=a_game().encode())).json()["id"]
         packed = await http.get(f"/api/records/{record}/steps")
         plain = await http.get(f"/api/records/{record}/steps", headers={"accept-encoding": "identity"})
@@ -265,7 +268,7 @@ async def test_one_record_too_many_is_refused_in_words(tmp_path):
     limits = Limits(records_per_address=1)
     async with (
         house(tmp_path, dealing(ml.Dealer(3)), limits=limits) as home,
-        httpx.AsyncClient(base_url=home.url, timeout=30) as http,
+        httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http,
     ):
         answers = [await http.post("/api/records", content=a_game().encode()) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [200, 429]

@@ -14,7 +14,7 @@ from motherlode.server.replayer import Task
 from motherlode.table import ErrorKey, TableError
 
 COMMAND = [sys.executable, "-m", "motherlode.server.replayer"]
-START_SECONDS = 20.0
+START_SECONDS = 60.0
 IDLE_SECONDS = 60.0
 BROKEN_PIPES = (OSError, asyncio.IncompleteReadError, RuntimeError)
 

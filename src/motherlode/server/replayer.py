@@ -19,7 +19,7 @@ from motherlode.table import Playback
 LENGTH_BYTES = 4
 READY, DONE, REFUSED, NO_SEAT, FAILED = b"!", b"+", b"-", b"?", b"x"
 MEMORY = 1 << 30
-NICE = 10
+NICE = 5
 """Tables come first."""
 
 
