@@ -58,6 +58,7 @@ async def _campaign(name: str, campaign: Campaign, many: int, seed: int) -> Verd
         "sent_again": result.retries,
         "sent_twice": result.doubled,
         "slowest_s": round(result.slowest, 1),
+        "slowest_after": result.slowest_after.replace(" ", "_"),
     }
     why = f"{len(result.problems)} problems, the first: {result.problems[0]}" if result.problems else ""
     one = Attack(name, f"{many} of them", _nothing)

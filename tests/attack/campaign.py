@@ -47,6 +47,7 @@ class Result:
     doubled: int = 0
     slowest: float = 0.0
     """Seconds that the slowest table took to go on after a fault."""
+    slowest_after: str = ""
 
 
 @dataclass
@@ -131,7 +132,9 @@ class Campaign:
                 if self._progress(club) > marks[number]:
                     del waiting[number]
             await asyncio.sleep(0.02)
-        self.result.slowest = max(self.result.slowest, time.monotonic() - began)
+        took = time.monotonic() - began
+        if took > self.result.slowest:
+            self.result.slowest, self.result.slowest_after = took, after
         self.result.problems += [f"after {after}: table {club.codes} does not go on" for club in waiting.values()]
         self.broken += waiting.values()
 
