@@ -116,17 +116,19 @@ class Dwarf:
             for code in self.page.locator(".hand-card").evaluate_all("cards => cards.map(c => c.dataset.code)")
         ]
 
-    def something_happens(self, before: str) -> None:
-        """Wait for a question, or for the table to change."""
-        asked = "document.querySelector('.confirm[open] .confirm-yes, .choices .choice')"
-        self.page.wait_for_function(f"before => {asked} || ({FINGERPRINT})() !== before", arg=before, timeout=PATIENCE)
+    def act(self) -> int:
+        """The number of the last act that the page shows."""
+        return int(self.page.evaluate(f"({ACT})()"))
 
-    def settle(self, before: str) -> None:
-        """Wait until the server has taken a move: the table looks different, or it is no longer my turn."""
-        self.page.wait_for_function(f"before => ({FINGERPRINT})() !== before", arg=before, timeout=PATIENCE)
+    def something_happens(self, before: int, question: str = ".confirm[open] .confirm-yes, .choices .choice") -> bool:
+        """Wait for a question, or for another act to be shown; whether it is an act."""
+        happens = f"before => ({ACT})() > before || document.querySelector({question!r})"
+        self.page.wait_for_function(happens, arg=before, timeout=PATIENCE)
+        return self.act() > before
 
-    def fingerprint(self) -> str:
-        return str(self.page.evaluate(FINGERPRINT))
+    def settle(self, before: int) -> None:
+        """Wait until the page shows that the server has taken a move."""
+        self.page.wait_for_function(f"before => ({ACT})() > before", arg=before, timeout=PATIENCE)
 
 
 READY = {
@@ -141,9 +143,7 @@ STATE = """() => {
     if (document.querySelector('.round-end')) return document.querySelector('.ready') ? 'round' : 'waiting';
     return document.querySelector('.turn-sign.mine') ? 'mine' : 'waiting';
 }"""
-FINGERPRINT = """() => [...document.querySelectorAll('.log-lines li, .turn-sign, .round-end, .choices .choice')]
-    .map(e => e.textContent + e.className).slice(0, 12).join('|')
-    + [...document.querySelectorAll('.hand-card')].map(e => e.dataset.code).join(' ')"""
+ACT = "() => Number(document.querySelector('[data-act]')?.dataset.act ?? 0)"
 
 
 # With the mouse.
@@ -151,10 +151,9 @@ FINGERPRINT = """() => [...document.querySelectorAll('.log-lines li, .turn-sign,
 
 def click_a_turn(dwarf: Dwarf) -> None:
     """The first thing the page offers: an answer, a place to dig, somebody to meddle with, else a pass."""
-    page, before = dwarf.page, dwarf.fingerprint()
+    page, before = dwarf.page, dwarf.act()
     if page.locator(".choices .choice").count():
-        page.locator(".choices .choice").first.click()
-        dwarf.settle(before)
+        finish(dwarf, before)
         return
     for card in page.locator(".hand-card").all():
         card.click()
@@ -176,13 +175,16 @@ def click_a_turn(dwarf: Dwarf) -> None:
     finish(dwarf, before)
 
 
-def finish(dwarf: Dwarf, before: str) -> None:
-    """Confirm, choose among what is left, and wait for the server."""
-    dwarf.something_happens(before)
-    if dwarf.page.locator(".confirm-yes").is_visible():
-        dwarf.page.locator(".confirm-yes").click()
-    elif dwarf.page.locator(".choices .choice").count():
-        dwarf.page.locator(".choices .choice").first.click()
+def finish(dwarf: Dwarf, before: int, press: Callable[[Locator], None] = Locator.click) -> None:
+    """Choose among what is left, confirm, and wait for the server."""
+    confirm = dwarf.page.locator(".confirm-yes")
+    if dwarf.something_happens(before):
+        return
+    if not confirm.is_visible():
+        press(dwarf.page.locator(".choices .choice").first)
+        if dwarf.something_happens(before, ".confirm[open] .confirm-yes"):
+            return
+    press(confirm)
     dwarf.settle(before)
 
 
@@ -196,11 +198,9 @@ def click_ready(dwarf: Dwarf) -> None:
 
 def key_a_turn(dwarf: Dwarf) -> None:
     """The same without touching anything: numbers choose cards, arrows lead to the mine, Enter plays."""
-    page, before = dwarf.page, dwarf.fingerprint()
+    page, before = dwarf.page, dwarf.act()
     if page.locator(".choices .choice").count():
-        tab_to(page, page.locator(".choices .choice").first)
-        page.keyboard.press("Enter")
-        dwarf.settle(before)
+        key_finish(dwarf, before)
         return
     for number in range(1, len(dwarf.hand()) + 1):
         page.keyboard.press(str(number))
@@ -222,16 +222,13 @@ def key_a_turn(dwarf: Dwarf) -> None:
     key_finish(dwarf, before)
 
 
-def key_finish(dwarf: Dwarf, before: str) -> None:
-    page = dwarf.page
-    dwarf.something_happens(before)
-    if page.locator(".confirm-yes").is_visible():
-        tab_to(page, page.locator(".confirm-yes"))
-        page.keyboard.press("Enter")
-    elif page.locator(".choices .choice").count():
-        tab_to(page, page.locator(".choices .choice").first)
-        page.keyboard.press("Enter")
-    dwarf.settle(before)
+def key_finish(dwarf: Dwarf, before: int) -> None:
+    finish(dwarf, before, press_by_key)
+
+
+def press_by_key(button: Locator) -> None:
+    tab_to(button.page, button)
+    button.page.keyboard.press("Enter")
 
 
 def key_ready(dwarf: Dwarf) -> None:

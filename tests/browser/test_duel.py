@@ -34,15 +34,12 @@ def play_alone(mira, start):
 
 def follow_a_hint(mira):
     """Ask what to do, and do it."""
-    before = mira.fingerprint()
+    before = mira.act()
     mira.page.locator(".act-hint").click()
     mira.page.locator(".hint-do").click()
-    mira.page.wait_for_function(
-        "document.querySelector('.confirm[open]') || !document.querySelector('.hint-do')", timeout=PATIENCE
-    )
-    if mira.page.locator(".confirm-yes").is_visible():
+    if not mira.something_happens(before, ".confirm[open] .confirm-yes"):
         mira.page.locator(".confirm-yes").click()
-    mira.settle(before)
+        mira.settle(before)
 
 
 def play_a_round(mira):
@@ -134,7 +131,7 @@ def test_the_first_try_at_the_deal_of_the_day_is_kept_among_the_best(enter, serv
 def test_a_hint_says_why_by_keys_alone(enter):
     with enter() as mira:
         play_alone(mira, ".solo-free")
-        before = mira.fingerprint()
+        before = mira.act()
         mira.page.keyboard.press("h")
         box = mira.page.locator(".hint-box")
         expect(box.locator("p")).to_have_text(re.compile(r"^\S.*\. \S.*\.$"))

@@ -127,7 +127,7 @@ def test_a_phone_taps_a_card_and_a_place(enter):
             click_a_turn(mira)
         mira.page.locator(".zoom .fit").tap()
         cell = mira.legal_cells()[0]
-        before = mira.fingerprint()
+        before = mira.act()
         mira.page.locator(f'[data-cell="{cell}"]').tap()
         main = mira.page.locator(".main-button")
         expect(main).to_contain_text(re.compile("Dig|Look|Bring"))

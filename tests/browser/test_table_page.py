@@ -65,7 +65,7 @@ def test_a_card_can_be_dragged_into_the_mine(mira):
     choose(mira, is_tunnel)
     place = mira.page.locator(".hand-card.chosen").get_attribute("data-hand")
     cell = mira.legal_cells()[0]
-    before = mira.fingerprint()
+    before = mira.act()
     mira.page.keyboard.press("Escape")
     mira.page.locator(f'[data-hand="{place}"]').hover()
     mira.page.mouse.down()
@@ -95,7 +95,7 @@ def test_passing_asks_once(mira):
     assert mira.hand() == before
     mira.page.locator('[data-hand="0"]').click()
     mira.page.locator(".act-pass").click()
-    changed = mira.fingerprint()
+    changed = mira.act()
     mira.page.locator(".confirm-yes").click()
     mira.settle(changed)
     expect(mira.page.locator(".log")).to_contain_text("Guest passes with one card.")

@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.dwarf import PATIENCE, click_a_turn
+from tests.browser.dwarf import PATIENCE, Troubles, click_a_turn, dwarf
 
 pytestmark = pytest.mark.browser
 
@@ -81,7 +81,7 @@ def test_the_line_is_cut_and_mends_itself(enter):
         mira.until("mine")
         before = mira.hand()
         mira.page.evaluate("window.lines[0].close()")
-        mira.page.wait_for_function("window.lines[1]?.readyState === WebSocket.OPEN", timeout=PATIENCE)
+        mira.page.wait_for_function("() => window.lines[1]?.readyState === WebSocket.OPEN", timeout=PATIENCE)
         expect(mira.page.locator(".turn-sign.mine:not(.lost)")).to_be_visible()
         assert mira.hand() == before
         click_a_turn(mira)
@@ -102,8 +102,10 @@ def test_after_a_reload_everything_is_where_it_was(enter):
         click_a_turn(mira)
 
 
-def test_the_server_is_killed_and_comes_back(enter, server, troubles):
-    with enter() as mira:
+def test_the_server_is_killed_and_comes_back(make_server, browser):
+    server = make_server()
+    troubles = Troubles(server.url)
+    with dwarf(browser, server.url, troubles) as mira:
         mira.play_now()
         mira.cover_role()
         mira.until("mine")
@@ -116,13 +118,11 @@ def test_the_server_is_killed_and_comes_back(enter, server, troubles):
         expect(mira.page.locator(".turn-sign.mine:not(.lost)")).to_be_visible(timeout=PATIENCE)
         assert mira.hand() == before
         click_a_turn(mira)
-        # A browser says by itself that nobody answered; nothing else may be complained of.
-        troubles.complaints[:] = [said for said in troubles.complaints if "ERR_CONNECTION_REFUSED" not in said]
+    # A browser says by itself that nobody answered; nothing else may be complained of.
+    assert [said for said in troubles.complaints if "ERR_CONNECTION_REFUSED" not in said] == []
 
 
 def test_a_leavers_seat_is_played_by_a_bot_and_handed_back(enter, make_server, browser):
-    from tests.browser.dwarf import Troubles, dwarf
-
     quick = make_server(grace=300)
     troubles = Troubles(quick.url)
     with dwarf(browser, quick.url, troubles) as mira, dwarf(browser, quick.url, troubles) as olha:

@@ -28,7 +28,7 @@ export function RoundEnd({ table }: { table: Table }): JSX.Element | null {
   const told = waysTold(round);
   const said = claimsOf(entries.value, round.round);
   return (
-    <div class="page round-end">
+    <div class="page round-end" data-act={table.act}>
       <main class="page-main">
         {finished && <Champions table={table} view={view.value} />}
         <header class="result-head">

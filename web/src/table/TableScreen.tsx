@@ -42,7 +42,7 @@ export function TableScreen({ table }: { table: Table }): JSX.Element | null {
   const hintPreview = advised?.code ? { cell: advised.cell, code: advised.code } : null;
   const label = (cell: Cell) => cellLabel(state, cell, targets.value.has(cell));
   return (
-    <div class={`table ${me.value === null ? "watching" : ""}`}>
+    <div class={`table ${me.value === null ? "watching" : ""}`} data-act={table.act}>
       <TopBar table={table} view={state} onMenu={() => { sheet.value = "menu"; }} />
       <Plates table={table} view={state} toAct={table.phase === "playing" ? (game.value?.to_act ?? null) : null} targets={seats.value} chosen={pointing.value.seat} onPoint={pointAtSeat} />
       <main class="middle" aria-label={t("ui.mine.label")}>
