@@ -28,9 +28,9 @@ def sit_down(friend, code, name="Olha"):
 
 def begin(host, *friends):
     host.page.locator(".start").click()
-    for dwarf in (host, *friends):
-        dwarf.page.locator(".table").wait_for()
-        dwarf.page.locator(".reveal-done").click()
+    for player in (host, *friends):
+        player.page.locator(".table").wait_for()
+        player.page.locator(".reveal-done").click()
 
 
 def test_two_people_play_in_two_browsers(enter):
