@@ -70,6 +70,7 @@ bench: .venv/.dev build/wheel/.built ## Measure, print a table, write JSON
 docs: .venv/.dev ## Copy the rules from the package to docs/rules, write the pages of the environments
 	cp src/motherlode/rulebook/*.md docs/rules/
 	$(BIN)/python scripts/make_environments.py
+	$(BIN)/python scripts/make_declarations.py
 
 coverage: .venv/.dev ## Which lines no test reaches
 	rm -f .coverage .coverage.*

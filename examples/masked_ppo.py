@@ -205,7 +205,7 @@ def draw(curve: list[dict[str, Any]], par: dict[str, float], path: Path) -> None
     mpl.use("Agg")
     from matplotlib import pyplot as plt
 
-    figure, axes = plt.subplots(figsize=(6.5, 3.6), layout="constrained")
+    figure, axes = plt.subplots(figsize=(6.5, 4.0), layout="constrained")
     for against, colour in (("random", "tab:blue"), ("digger", "tab:orange")):
         steps = [point["steps"] for point in curve]
         axes.errorbar(
@@ -217,7 +217,7 @@ def draw(curve: list[dict[str, Any]], par: dict[str, float], path: Path) -> None
     axes.set_ylabel("share of the round's gold")
     axes.set_title("masked PPO from self-play, the Duel, one round")
     axes.grid(alpha=0.3)
-    axes.legend()
+    figure.legend(loc="outside lower center", ncols=4, fontsize="small")
     figure.savefig(path, dpi=110)
 
 

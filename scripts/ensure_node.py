@@ -5,7 +5,6 @@ import importlib.util
 import shutil
 import subprocess
 import sys
-import tempfile
 from functools import cache
 from pathlib import Path
 
@@ -26,7 +25,7 @@ def main() -> None:
         sys.exit(str(problem))
 
 
-def folder(starters: Path | None = None) -> Path:
+def folder(starters: Path) -> Path:
     """The folder of the system's node, or one with starters for that of the Python package, made in `starters`."""
     found, home = system_node(), find_package()
     if found is not None:
@@ -34,7 +33,7 @@ def folder(starters: Path | None = None) -> Path:
     if home is None:
         version = ".".join(map(str, OLDEST))
         raise NodeMissing(f"there is no Node {version} or newer with npm here, nor the Python package {PACKAGE}")
-    return write_starters(home, starters or Path(tempfile.mkdtemp(prefix="node-")))
+    return write_starters(home, starters)
 
 
 @cache

@@ -34,13 +34,19 @@ def main() -> int:
 def round_of(seed: int) -> list[Command]:
     """Everything that takes a seed, once."""
     return [
-        (*PYTEST, f"--hypothesis-seed={seed}", "-m", "hypothesis", "tests"),
+        *((*PYTEST, f"--hypothesis-seed={seed}", "-m", "hypothesis", path) for path in with_properties()),
         ("tests/differential.py", "5000", str(seed)),
         ("tests/boxes/jubilee.py", "30", str(seed)),
         ("scripts/soak_duel.py", "100", str(100 * seed)),
         ("tests/labyrinth.py", "3000", str(seed)),
         ("tests/oracle/soak.py", str(seed), "30"),
     ]
+
+
+def with_properties() -> list[str]:
+    """The test files that hold properties."""
+    files = sorted((ROOT / "tests").rglob("test_*.py"))
+    return [str(path.relative_to(ROOT)) for path in files if "\n@given(" in path.read_text(encoding="utf-8")]
 
 
 def soak(rounds: Iterator[list[Command]], minutes: float) -> int:
@@ -76,8 +82,10 @@ def run(command: Command, ends: float) -> str | None:
     if not done.returncode:
         return ""
     said = done.stdout + done.stderr
+    if done.returncode < 0:
+        said += f"\nIt was ended by signal {-done.returncode}, from outside or for want of memory.\n"
     print(said, flush=True)
-    return said or "nothing"
+    return said or "It said nothing."
 
 
 def again(command: Command, said: str) -> str:

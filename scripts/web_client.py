@@ -8,6 +8,7 @@ It needs nothing but Python's own library and Node (`ensure_node.py` finds one),
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -43,7 +44,8 @@ def provide() -> None:
     if not WEB.is_dir():
         raise ClientMissing("This source holds no browser client, and no web/ to build it from.")
     try:
-        build(ensure_node.folder())
+        with tempfile.TemporaryDirectory() as starters:
+            build(ensure_node.folder(Path(starters)))
     except (OSError, ensure_node.NodeMissing) as problem:
         raise ClientMissing(f"The browser client can't be built: {problem}") from problem
     if not INDEX.is_file():
@@ -93,7 +95,7 @@ def inputs() -> Iterator[Path]:
     made = [WEB / name for name in MADE]
     package = SOURCES / "motherlode"
     found = {path for path in WEB.rglob("*") if not any(path.is_relative_to(folder) for folder in made)}
-    found.update([*(package / "i18n").rglob("*.json"), *(package / "art").glob("*.py")])
+    found.update(path for glob in ("i18n/*.json", "i18n/ui/*.json", "art/*.py") for path in package.glob(glob))
     yield from sorted(path for path in found if path.is_file())
 
 

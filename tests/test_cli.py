@@ -297,7 +297,7 @@ def test_play_takes_numbers_and_texts_and_says_what_is_wrong():
 def test_play_goes_to_the_end_of_the_game():
     ran = run("play", "--players", "3", "--seed", "2", "--bot", "random", stdin="1\n" * 400)
     assert ran.status == 0
-    assert "won by seat" in ran.out
+    assert "The game is over. The winner" in ran.out
 
 
 def test_play_refuses_what_is_not():

@@ -1,10 +1,12 @@
 """Whatever comes in, either it parses and prints back, or one clear sentence says why not."""
 
+import contextlib
 import json
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
 import pytest
@@ -353,3 +355,43 @@ def test_every_line_gets_its_answer(lines, command):
         answer = json.loads(line)
         assert set(answer) in ({key}, {"error"})
         assert "error" not in answer or 8 < len(answer["error"]) < LONGEST
+
+
+# Any command with anything behind it.
+
+OPTIONS = """--game --players --modules --option --seed --bot --language --name --cards --depth --games --jobs --ray --out
+    --json --deals --plot --lines --theme --width --lit --coordinates --reveal --version --help -h --nothing""".split()
+WORTHS = """base duel chess 1 2 3 -1 0 99999999999999999999 x toll toll,toll moonshine first_seat=1 first_seat=x = random
+    digger nobody en uk nowhere/file case.json position.json folder /dev/null . - NES@1,0 role:boss back:card sheet board
+    B-8 Z-9 spectator 7 é 🪓 %s {}""".split()
+COMMANDS = "deal legal apply view show check replay perft simulate arena play rules art".split()
+POSITION = '{"hands": [["NS"], [], []]}'
+words = st.sampled_from(OPTIONS) | st.sampled_from(WORTHS) | st.text(st.characters(codec="utf-8"), max_size=12)
+
+
+@settings(max_examples=250, deadline=None)
+@given(
+    command=st.sampled_from(COMMANDS), more=st.lists(words, max_size=6), typed=st.sampled_from(["", "quit", POSITION])
+)
+@example("art", ["board"], '{"hands": 3}')
+@example("art", ["board"], '{"board": {"x": 1}}')
+@example("art", ["board"], '{"board": {"0,0": []}}')
+@example("art", ["board"], '{"board": {"0,0": "start"}, "facedown": {"8,0": 3}}')
+@example("art", ["board"], "[" * 100_000)
+@example("simulate", ["--out", "nowhere/file"], "")
+@example("arena", ["--bot", "random"], "")
+@example("simulate", ["--ray", "nowhere"], "")
+@example("arena", ["--plot", "picture.xyz"], "")
+@example("check", ["."], "")
+@example("rules", ["\ud800"], "")
+@example("play", ["--name", "\x00"], "")
+@example("play", ["--seed", "9" * 5000], "")
+def test_any_command_line_ends_well_or_is_refused_in_one_line(command, more, typed):
+    """Exit 0, or 1 where a case fails, or 2 and one line; anything else would be a traceback."""
+    bounded = {"simulate": ["--games", "1"], "arena": ["--deals", "1"], "perft": ["--depth", "1"]}.get(command, [])
+    with TemporaryDirectory() as folder, contextlib.chdir(folder):
+        Path("folder").mkdir()
+        Path("position.json").write_text(POSITION, encoding="utf-8")
+        Path("case.json").write_text(f'{{"name": "x", "position": {POSITION}, "expect": {{}}}}', encoding="utf-8")
+        ran = run(command, *more, *bounded, stdin=typed)
+    assert ran.status in (0, 1) or is_refused(ran), ran

@@ -46,20 +46,9 @@ REFUSING = """
     S-3 S-5 S-6 S-9 S-10 S-11 S-12 S-13 S-14 S-15 S-20 W-17 W-18 W-19 W-21 W-22 W-23
     M-T1 M-T2 M-T3 M-CP M-K1 M-K3 M-K4 D-2 D-3 D-4 D-5 D-6 D-7 D-8 D-9 D-11 D-12
 """.split()
-ANSWERS = {"veto", "reveal", "turn", "take", "keep", "steal", "push", "pick", "peek", "mark", "spend"}
-MOVES = ANSWERS | {
-    "allow",
-    "accept",
-    "refuse",
-    "stop",
-    "dig",
-    "dig.payer",
-    "diversion.payer",
-    "pass",
-    "clear",
-    "toll",
-    "troll",
-}
+QUESTIONS = {kind for box in BOXES.values() for kind in box.decisions}
+WORDS = {verb.word for verb in VERBS if verb.word}
+MOVES = WORDS | {"dig", "dig.payer", "diversion.payer"}
 
 
 def with_about(names: set[str]) -> set[str]:
@@ -79,7 +68,7 @@ FAMILIES = {
     "letter": TOOLS | {"blue", "green"},
     "rule": {*REFUSING, "other"},
     "move": MOVES | ACTIONS | BREAKS | {f"fix:{tool}" for tool in TOOLS},
-    "ask": ANSWERS | {"move", "pay", "dig"},
+    "ask": QUESTIONS | {"move", "dig"},
     "claim": {"i_am", "goal_is", "suspect", "said"},
     "extra": {"ladder", "blue", "green", "crystal", "gold", "troll"},
     "side": {"N", "E", "S", "W"},

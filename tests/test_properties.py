@@ -135,7 +135,6 @@ def test_cards_roles_and_gold_are_conserved(table, seed):
     rules, running, deck, whole = table.rules(), 0, None, None
     for position in Walk(rules, seed):
         truth = full(ml.dump(position))
-        truth["discard"] = [*truth.get("lasting", []), *truth["discard"]]  # on no pile for now, and not lost (W-1)
         if position.round != running:  # other goals may come into play
             running, whole = position.round, soak.inventory(truth)
             deck = deck or soak.playing_cards(truth)

@@ -35,6 +35,12 @@ def test_a_failure_stops_it_with_the_command_that_repeats_it(capsys):
     assert subprocess.run(command, capture_output=True, check=False).returncode == 1
 
 
+def test_a_command_that_was_killed_says_so(capsys):
+    """It is no property that failed."""
+    assert soak(iter([[("-c", "import os, signal; os.kill(os.getpid(), signal.SIGKILL)")]]), minutes=1) == 1
+    assert "ended by signal 9" in capsys.readouterr().out
+
+
 def test_a_failed_property_is_repeated_by_itself_with_the_same_seed(tmp_path):
     """The seed alone decides which examples are tried, whatever else runs."""
     property_file = tmp_path / "test_rare.py"
@@ -60,17 +66,23 @@ def test_a_failed_property_is_repeated_by_itself_with_the_same_seed(tmp_path):
 
 
 def test_the_command_that_repeats_names_the_test_or_the_game():
-    command = round_of(7)[0]
+    command = next(command for command in round_of(7) if command[-1] == "tests/test_twins.py")
     said = "E   assert False\nFAILED tests/test_twins.py::test_nobody[base-3 x] - AssertionError: no\n"
     test = "tests/test_twins.py::test_nobody[base-3 x]"
     assert shlex.split(again(command, said)) == [sys.executable, *PYTEST, "--hypothesis-seed=7", test]
     game = "AssertionError\nbase toll for 3\nAgain: python tests/boxes/jubilee.py 1 7 23\n"
-    assert again(round_of(7)[2], game) == f"{sys.executable} tests/boxes/jubilee.py 1 7 23"
+    assert again(("tests/boxes/jubilee.py", "30", "7"), game) == f"{sys.executable} tests/boxes/jubilee.py 1 7 23"
 
 
-@pytest.mark.parametrize("command", round_of(1)[1:], ids=lambda command: command[0])
+@pytest.mark.parametrize("command", round_of(1), ids=" ".join)
 def test_every_command_is_there(command):
-    assert (ROOT / command[0]).is_file()
+    assert (ROOT / (command[-1] if "pytest" in command else command[0])).is_file()
+
+
+def test_the_flagship_properties_are_soaked():
+    assert {"tests/test_twins.py", "tests/test_properties.py", "tests/test_worlds.py", "tests/test_fuzz.py"} <= {
+        command[-1] for command in round_of(1)
+    }
 
 
 def test_properties_get_real_numbers_of_examples():

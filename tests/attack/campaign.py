@@ -43,18 +43,11 @@ class Result:
     faults: Counter[str] = field(default_factory=Counter)
     problems: list[str] = field(default_factory=list)
     acknowledged: int = 0
-    stored: int = 0
     retries: int = 0
     doubled: int = 0
     slowest: float = 0.0
     """Seconds that the slowest table took to go on after a fault."""
-
-    def line(self) -> str:
-        """In one line."""
-        return (
-            f"{sum(self.faults.values())} faults, {self.acknowledged} acknowledged, {self.retries} sent again, "
-            f"{self.doubled} sent twice, slowest table on again after {self.slowest:.1f} s, {len(self.problems)} problems"
-        )
+    slowest_after: str = ""
 
 
 @dataclass
@@ -139,7 +132,9 @@ class Campaign:
                 if self._progress(club) > marks[number]:
                     del waiting[number]
             await asyncio.sleep(0.02)
-        self.result.slowest = max(self.result.slowest, time.monotonic() - began)
+        took = time.monotonic() - began
+        if took > self.result.slowest:
+            self.result.slowest, self.result.slowest_after = took, after
         self.result.problems += [f"after {after}: table {club.codes} does not go on" for club in waiting.values()]
         self.broken += waiting.values()
 
@@ -348,8 +343,13 @@ async def the_server_is_killed(campaign: Campaign) -> None:
     await campaign.server.start()
 
 
+def say(line: str) -> None:
+    """Progress, at once."""
+    print(f"      {line}", flush=True)
+
+
 async def injected_faults(
-    folder: Path, many: int, seed: int = 1, tell: Callable[[str], None] = print, only: list[str] | None = None
+    folder: Path, many: int, seed: int = 1, tell: Callable[[str], None] = say, only: list[str] | None = None
 ) -> Result:
     """So many faults of all kinds, in an order that chance decides; kills are counted apart."""
     chance = random.Random(seed)
@@ -359,7 +359,7 @@ async def injected_faults(
     return await _campaign(folder, names, chance, tell)
 
 
-async def kills(folder: Path, many: int, seed: int = 1, tell: Callable[[str], None] = print) -> Result:
+async def kills(folder: Path, many: int, seed: int = 1, tell: Callable[[str], None] = say) -> Result:
     """So many kills."""
     return await _campaign(folder, ["the server is killed"] * many, random.Random(seed), tell)
 

@@ -172,8 +172,14 @@ class Person:
         return await self.answer(self.begin(kind, ticket, **more))
 
     async def answer(self, ticket: str, patience: float = PATIENCE) -> dict[str, Any]:
-        """The answer to a request."""
-        return await asyncio.wait_for(asyncio.shield(self._open[ticket]), patience)
+        """The answer to a request; `Closed` if the connection ends before it comes."""
+        waiting = self._open[ticket]
+        done, _ = await asyncio.wait([waiting], timeout=patience)
+        if not done:
+            raise TimeoutError
+        if waiting.cancelled():
+            raise Closed(self.closed)
+        return waiting.result()
 
     async def move(self, text: str | None = None) -> dict[str, Any]:
         """Make a move, the first that is allowed unless told which."""

@@ -94,25 +94,15 @@ class Player(Person):
     async def _request(self, ticket: str, kind: str, more: dict[str, Any]) -> None:
         """Ask, once more if it was asked before; what is not answered stays to be asked."""
         self.retries += ticket in self.history.sent
-        try:
+        self.begin(kind, ticket, **more)
+        if self.random.random() < self.habits.doubles:
             self.begin(kind, ticket, **more)
-            if self.random.random() < self.habits.doubles:
-                self.begin(kind, ticket, **more)
-                self.doubled += 1
-            answer = await self.answer(ticket, 12)
-        except asyncio.CancelledError:
-            if self._being_cancelled():
-                raise
-            raise Closed from None
+            self.doubled += 1
+        answer = await self.answer(ticket, 12)
         if answer["type"] == "error" and answer["key"] in TRY_AGAIN:
             await asyncio.sleep(0.1)
             return
         self._asking = None
-
-    @staticmethod
-    def _being_cancelled() -> bool:
-        task = asyncio.current_task()
-        return task is not None and task.cancelling() > 0
 
     async def _news_or(self, seconds: float) -> None:
         with contextlib.suppress(TimeoutError):

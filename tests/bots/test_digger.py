@@ -10,6 +10,7 @@ from motherlode.bots.digger import DiggerBot
 from motherlode.bots.plans import is_through
 from motherlode.core.cards import NUMBER
 from motherlode.lab.simulate import simulate, summary
+from tests.support.combinations import players_of
 
 SEEDS = range(12)
 TUNNEL = {"0,0": "start"} | {f"{x},0": "EW" for x in range(1, 7)}
@@ -126,7 +127,7 @@ def test_every_level_can_be_made():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", range(3, 11))
+@pytest.mark.parametrize("players", players_of("base"))
 def test_among_diggers_either_side_may_win(players):
     found = summary(simulate("base", [], players, {}, ["digger"], games=40, seed=3))
     assert 0.25 <= found["rounds_won"]["miners"] / found["rounds"] <= 0.85

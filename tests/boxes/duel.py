@@ -9,29 +9,16 @@ from random import Random
 from typing import Any
 
 import motherlode as ml
-from tests import oracle
-from tests.differential import Noted, compare_objects, compare_position
+from tests.differential import compare_from
 from tests.oracle import cards as printed
 from tests.oracle.cards import DUEL_ACTIONS, DUEL_GOLD, DUEL_PATHS, gold_on, has, is_tunnel
 from tests.oracle.duel import MARKERS
-from tests.oracle.position import Chance
 from tests.oracle.soak import choose
+from tests.support import starts
 
 Json = dict[str, Any]
 OTHER = {"blue": "green", "green": "blue"}
-NEARER = {"duel": 4, "duel-solo": 7}
 canonical, canonical_goal = cache(printed.canonical), cache(printed.canonical_goal)
-RICH = [card for card in DUEL_PATHS if "+" in card] + [
-    "EW",
-    "NS",
-    "NE",
-    "key",
-    "collapse",
-    "map",
-    "break:lamp",
-    "fix:lamp",
-]
-REFERENCE_CALLS_IT = {"gold_cards": "goals"}
 
 
 def rules_of(game: str, seed: int = 0) -> ml.Ruleset:
@@ -46,25 +33,8 @@ def fresh(game: str, seed: int) -> ml.Position:
 
 
 def near_gold(game: str, seed: int) -> ml.Position:
-    """A last round with rich cards, gold close by and some markers already gone: much is turned up, chosen and paid in it."""
-    written, chance = ml.dump(fresh(game, seed)), Random(seed)
-    down = list(written["facedown"].items())[: chance.randint(2, 6)]
-    written["facedown"] = {moved_west(at, NEARER[game]): card for at, card in down}
-    colours = ["green", "blue"] if game == "duel" else [written["options"].get("colour", "green")]
-    gone = chance.choice([0, 1, 2, MARKERS[game] - 2, MARKERS[game] - 1])
-    written["markers"] = {f"{40 + i},0": chance.choice(colours) for i in range(gone)}
-    written["kept"] = [chance.sample(DUEL_GOLD[4:], 5) for _ in colours]  # so that trolls can be paid in several ways
-    written["hands"] = [chance.choices(RICH, k=6) for _ in colours]
-    written["deck"] = chance.choices(RICH, k=20)
-    if seed % 2:
-        written["board"] |= {"2,0": "NESW+green@E", "2,1": "NS.EW+gold@N", "2,-1": "NS.EW+gold@N"}
-    written["round"] = 3
-    return ml.load(written)
-
-
-def moved_west(at: str, columns: int) -> str:
-    x, y = at.split(",")
-    return f"{int(x) - columns},{y}"
+    """A last round in which much is turned up, chosen and paid."""
+    return starts.near_gold(rules_of(game, seed), seed)
 
 
 def play_on(position: ml.Position, seed: int) -> Iterator[tuple[ml.Position, str, list[ml.Event]]]:
@@ -80,31 +50,10 @@ def play_on(position: ml.Position, seed: int) -> Iterator[tuple[ml.Position, str
 # The reference.
 
 
-def compare_with_reference(position: ml.Position, seed: int, most_moves: int = 10_000) -> Counter[str]:
-    """Plays on, and compares every position, view, list of moves and consequence with the reference, new rounds too."""
-    chance, dealer = Random(seed), ml.Dealer(seed)
-    compared: Counter[str] = Counter()
-    while position.to_act is not None and compared.total() < most_moves:
-        compare_position(position)
-        compared[position.pending.kind if position.pending else "own move"] += 1
-        texts = ml.legal_texts(position)
-        text = choose(chance, texts) if seed % 3 else chance.choice(texts)
-        before, noted = ml.dump(position), Noted(dealer)
-        position.play(ml.find_move(position, text), noted)
-        expected = oracle.apply(before, text, the_same(noted))
-        compare_objects(f"after {text}", expected, ml.dump(position), str(before))
-    return compared
-
-
-def the_same(noted: Noted) -> Chance:
-    """The reference is brought what the engine was brought."""
-
-    def chance(what: str, items: list[Any]) -> list[Any]:
-        brought: list[Any] = noted.brought[REFERENCE_CALLS_IT.get(what, what)].pop(0)
-        assert Counter(brought) == Counter(items), what
-        return brought
-
-    return chance
+def compare_with_reference(position: ml.Position, seed: int) -> Counter[str]:
+    """Plays on, and compares every position, view, list of moves and consequence with the reference; counts what was asked."""
+    compared = (before["pending"] for before in compare_from(position, seed))
+    return Counter(pending["kind"] if pending else "own move" for pending in compared)
 
 
 # What is never lost.

@@ -8,8 +8,9 @@ import pytest
 import motherlode as ml
 from motherlode.notation.records import Recorder, replay
 from tests.boxes.saboteur2 import gold_due, last_round, open_to, play_on, rules_for
+from tests.support.combinations import players_of
 
-TABLES = range(2, 13)
+TABLES = players_of("saboteur2")
 
 
 def cards_of(position):

@@ -23,6 +23,10 @@ QUICK = Pace(after_person=0, after_bot=0, after_harmless=200, grace=300, between
 ROOMY = Limits(burst=10_000, per_second=10_000, rest_burst=10_000, rest_per_second=10_000)
 
 
+PATIENCE = 120
+"""Seconds until a test gives up: a machine may be busy with other things."""
+
+
 class FirstMove:
     """A bot for tests: the first legal move, at once."""
 
@@ -74,7 +78,7 @@ class Browser:
 
     def __init__(self, port):
         self.port = port
-        self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}")
+        self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
         self.socket: Any = None
         self.table: Any = None
         self.got: list[Any] = []

@@ -106,10 +106,10 @@ def test_each_state_has_its_time(clock, state, limit):
     one = Visitor(connections, state=state)
     clock.now += 6
     connections.sweep()
-    assert not one.ended
+    before = one.ended
     clock.now += 2
     connections.sweep()
-    assert (one.ended, len(connections)) == (True, 0)
+    assert (before, one.ended, len(connections)) == (False, True, 0)
 
 
 def test_who_is_at_a_table_may_stay_for_ever(clock):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import re
+from pathlib import Path
 
 import httpx
 import pytest
@@ -12,7 +14,7 @@ import motherlode as ml
 from motherlode.server.guard import who_is
 from motherlode.server.limits import Limits
 from motherlode.table import dealing
-from tests.server.house import house
+from tests.server.house import PATIENCE, house
 
 BOT = {"kind": "bot"}
 
@@ -28,7 +30,7 @@ def wish(**more):
 
 
 async def test_every_answer_carries_a_strict_policy(home):
-    async with httpx.AsyncClient(base_url=home.url) as http:
+    async with httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http:
         for path in ("/", "/t/ABCDEF", "/api/tables", "/api", "/nothing.js"):
             headers = (await http.get(path)).headers
             policy = headers["content-security-policy"]
@@ -40,7 +42,7 @@ async def test_every_answer_carries_a_strict_policy(home):
 
 
 async def test_the_token_is_a_cookie_that_scripts_can_not_read(home):
-    async with httpx.AsyncClient(base_url=home.url) as http:
+    async with httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http:
         cookie = (await http.get("/")).headers["set-cookie"]
         assert "HttpOnly" in cookie
         assert "SameSite=Lax" in cookie
@@ -49,7 +51,7 @@ async def test_the_token_is_a_cookie_that_scripts_can_not_read(home):
 
 
 async def test_a_token_that_is_none_is_replaced(home):
-    async with httpx.AsyncClient(base_url=home.url, cookies={"motherlode": "../../etc"}) as http:
+    async with httpx.AsyncClient(base_url=home.url, timeout=PATIENCE, cookies={"motherlode": "../../etc"}) as http:
         assert "motherlode=" in (await http.get("/")).headers["set-cookie"]
 
 
@@ -68,7 +70,7 @@ async def test_no_message_holds_a_token_and_the_store_does_not_either(home, tmp_
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example:80", ""])
 async def test_a_host_by_another_name_is_refused(home, host):
-    async with httpx.AsyncClient(base_url=home.url) as http:
+    async with httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http:
         answer = await http.get("/api/tables", headers={"host": host})
         assert answer.status_code in (400, 403)
 
@@ -131,7 +133,7 @@ async def test_a_table_of_a_newer_version_is_one_clear_answer(home):
 async def test_one_address_may_ask_so_often(tmp_path):
     limits = Limits(rest_burst=3, rest_per_second=0.001)
     async with house(tmp_path, dealing(ml.Dealer(3)), limits=limits) as home:
-        async with httpx.AsyncClient(base_url=home.url) as http:
+        async with httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http:
             statuses = [(await http.get("/api/tables")).status_code for _ in range(4)]
         assert statuses == [200, 200, 200, 429]
 
@@ -189,7 +191,7 @@ async def test_a_table_that_can_not_be_is_refused_with_one_clear_error(home, bod
 
 
 async def test_a_page_outside_the_client_is_not_served(home):
-    async with httpx.AsyncClient(base_url=home.url) as http:
+    async with httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http:
         for path in ("/../running.py", "/%2e%2e/running.py", "/assets/..%2f..%2frunning.py", "/static/../app.py"):
             answer = await http.get(path)
             assert "import" not in answer.text
@@ -221,7 +223,7 @@ async def test_a_game_played_leaves_no_secret_in_the_log(home, caplog):
 
 
 async def test_the_api_document_names_every_call_and_its_types_resolve(home):
-    async with httpx.AsyncClient(base_url=home.url) as http:
+    async with httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http:
         document = (await http.get("/api/openapi.json")).json()
         page = (await http.get("/api")).text
     schemas = document["components"]["schemas"]
@@ -262,7 +264,7 @@ async def test_the_link_is_a_picture_too(home):
 
 
 async def test_drawings_are_served_packed_and_only_once(home):
-    async with httpx.AsyncClient(base_url=home.url, timeout=30) as http:
+    async with httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http:
         first = await http.get("/art/cards.svg")
         assert first.text.startswith("<svg")
         assert first.headers["content-encoding"] == "gzip"
@@ -282,7 +284,7 @@ async def test_files_of_the_client_are_packed_once_and_kept_by_their_tag(tmp_pat
     (static / ".secret").write_text("secret")
     async with (
         house(tmp_path / "data", dealing(ml.Dealer(3)), static=static) as home,
-        httpx.AsyncClient(base_url=home.url) as http,
+        httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http,
     ):
         script = await http.get("/assets/page.js")
         assert (script.headers["content-encoding"], script.text) == ("gzip", "let a;" * 50_000)
@@ -316,3 +318,12 @@ async def test_text_that_is_none_leaves_no_line_in_the_log(home, caplog):
         with pytest.raises(websockets.ConnectionClosed):
             await ann.hear()
     assert not [record for record in caplog.records if record.name.startswith("uvicorn")]
+
+
+def test_every_limit_is_in_the_documentation_with_its_default():
+    page = (Path(__file__).parents[2] / "docs" / "security.md").read_text()
+    rows = [[cell.strip() for cell in line.split("|")[1:3]] for line in page.splitlines() if line.startswith("| `")]
+    told: dict[str, str] = {}
+    for names, values in rows:
+        told |= dict(zip(re.findall(r"`(\w+)`", names), values.split(", "), strict=True))
+    assert told == {name: str(getattr(Limits(), name)) for name in Limits.__slots__}

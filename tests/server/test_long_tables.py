@@ -7,8 +7,8 @@ import json
 import pytest
 
 import motherlode as ml
+from motherlode.server.budgets import Budgets
 from motherlode.server.limits import Limits
-from motherlode.server.manners import Manners
 from motherlode.server.readers import ENTRIES_BYTES
 from motherlode.table import ErrorKey, TableError, dealing
 from tests.server.house import ROOMY, house
@@ -176,10 +176,10 @@ async def test_a_code_is_long_and_old_short_ones_still_open(home):
 
 
 def test_whole_states_are_not_sent_on_and_on_to_one_address():
-    manners = Manners(Limits(burst=2, per_second=0.0), now=lambda: 5.0)
+    budgets = Budgets(Limits(burst=2, per_second=0.0), now=lambda: 5.0)
     for _ in range(10):
-        manners.enter("1.1.1.1")
+        budgets.enter("1.1.1.1")
     with pytest.raises(TableError) as told:
-        manners.enter("1.1.1.1")
+        budgets.enter("1.1.1.1")
     assert told.value.key is ErrorKey.TOO_FAST
-    manners.enter("2.2.2.2")
+    budgets.enter("2.2.2.2")

@@ -12,7 +12,7 @@ import pytest
 import motherlode as ml
 from motherlode.server.limits import Limits
 from motherlode.table import dealing
-from tests.server.house import house
+from tests.server.house import PATIENCE, house
 
 HOST = b"Host: 127.0.0.1\r\n"
 UPGRADE = b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
@@ -47,7 +47,7 @@ async def flood(home, begin, more):
                 sent += len(more)
                 await asyncio.wait_for(writer.drain(), 5)
         with contextlib.suppress(ConnectionError):
-            return sent, await asyncio.wait_for(reader.read(), 5)
+            return sent, await asyncio.wait_for(reader.read(), PATIENCE)
         return sent, b""
 
 
@@ -106,12 +106,12 @@ async def test_too_much_is_refused_with_its_status(home, kind):
     request, status = TOO_MUCH[kind]
     async with line(home) as (reader, writer):
         writer.write(request)
-        answer = await asyncio.wait_for(reader.readline(), 5)
+        answer = await asyncio.wait_for(reader.readline(), PATIENCE)
         assert answer.startswith(b"HTTP/1.1 %d " % status)
 
 
 async def test_a_long_but_honest_request_is_served(home):
-    async with httpx.AsyncClient(base_url=home.url) as http:
+    async with httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http:
         headers = {f"x-header-{number}": "a" * 200 for number in range(60)}
         assert (await http.get("/api/tables?" + "a" * 3000, headers=headers)).status_code == 200
         body = b"{" + b"a" * 900_000 + b"}"
@@ -125,7 +125,7 @@ async def test_requests_that_do_not_wait_for_their_answers_get_them_in_order(hom
         writer.write(b"".join(b"GET %s HTTP/1.1\r\n" % path.encode() + HOST + b"\r\n" for path in paths))
         kinds = []
         for _ in paths:
-            head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 5)
+            head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
             size = next(part for part in head.lower().split(b"\r\n") if part.startswith(b"content-length"))
             kinds.append(json.loads(await reader.readexactly(int(size.partition(b":")[2]))).keys())
         assert ["tables" in kinds[0], "games" in kinds[1], "key" in kinds[2]] == [True, True, True]
@@ -149,7 +149,7 @@ async def test_who_does_not_go_on_is_hung_up_on(tmp_path, kind):
     async with house(tmp_path, dealing(ml.Dealer(3)), limits=short) as home, line(home) as (reader, writer):
         writer.write(HALVES[kind])
         with contextlib.suppress(ConnectionError):
-            await asyncio.wait_for(reader.read(), 10)
+            await asyncio.wait_for(reader.read(), PATIENCE)
 
 
 async def test_a_trickle_does_not_keep_a_connection_open(tmp_path):
@@ -170,7 +170,7 @@ async def test_a_trickle_does_not_keep_a_connection_open(tmp_path):
 async def test_who_does_not_read_an_answer_is_hung_up_on(tmp_path):
     short = Limits(write_seconds=0.2, head_seconds=0.2, rest_burst=10_000)
     async with house(tmp_path, dealing(ml.Dealer(3)), limits=short) as home:
-        async with httpx.AsyncClient(base_url=home.url, timeout=30) as http:
+        async with httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http:
             await http.get("/art/cards.svg")
         _, writer = await asyncio.open_connection("127.0.0.1", home.port, limit=1000)
         ask = b"GET /art/cards.svg HTTP/1.1\r\n" + HOST + b"\r\n"
@@ -210,7 +210,7 @@ async def test_frames_without_number_are_cut_off(tmp_path):
         for frame in (b"\x89\x80abcd", b"\x8a\x80abcd", b"\x00\x80abcd", b"\x81\x80abcd"):
             async with line(home) as (reader, writer):
                 writer.write(b"GET /ws HTTP/1.1\r\n" + HOST + UPGRADE + b"\r\n")
-                await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 5)
+                await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
                 writer.write(b"\x01\x80abcd" if frame[0] == 0 else b"")
                 sent = 0
                 with contextlib.suppress(ConnectionError):
@@ -227,6 +227,6 @@ async def test_one_address_may_have_so_many_requests_in_work(tmp_path):
         for _ in range(3):
             _, writer = await stack.enter_async_context(line(home))
             writer.write(HALVES["half a body"])
-        async with httpx.AsyncClient(base_url=home.url) as http:
+        async with httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http:
             while (await http.get("/api/tables")).status_code != 429:
                 await asyncio.sleep(0.01)

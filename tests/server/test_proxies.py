@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+import re
+
 import httpx
 import pytest
 import websockets
@@ -12,7 +16,8 @@ from motherlode.server.addresses import Addresses, Visitor, network_of
 from motherlode.server.guard import COOKIE, SECURE_COOKIE, cookie_header, new_token, token_of
 from motherlode.server.limits import Limits, limits_of
 from motherlode.table import dealing
-from tests.server.house import house
+from tests.server.house import PATIENCE, house
+from tests.server.test_records import a_game
 
 PROXY = "10.0.0.1"
 TRUSTED = Addresses(["10.0.0.0/8", "127.0.0.1", "fd00::/8"])
@@ -91,7 +96,7 @@ async def test_behind_a_trusted_proxy_limits_count_for_each_visitor(tmp_path):
     addresses = Addresses(["127.0.0.1"])
     async with (
         house(tmp_path, dealing(ml.Dealer(3)), limits=limits, addresses=addresses) as home,
-        httpx.AsyncClient(base_url=home.url) as http,
+        httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http,
     ):
         for address in ("1.1.1.1", "2.2.2.2"):
             headers = {"x-forwarded-for": address}
@@ -103,7 +108,7 @@ async def test_without_one_nobody_gets_another_address_by_naming_it(tmp_path):
     limits = Limits(rest_burst=3, rest_per_second=0.001)
     async with (
         house(tmp_path, dealing(ml.Dealer(3)), limits=limits) as home,
-        httpx.AsyncClient(base_url=home.url) as http,
+        httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http,
     ):
         headers = [{"x-forwarded-for": f"1.1.1.{number}"} for number in range(4)]
         statuses = [(await http.get("/api/tables", headers=one)).status_code for one in headers]
@@ -132,7 +137,7 @@ async def test_under_tls_the_cookie_is_safe_and_the_browser_is_told_to_come_back
     addresses = Addresses(["127.0.0.1"])
     async with (
         house(tmp_path, dealing(ml.Dealer(3)), addresses=addresses) as home,
-        httpx.AsyncClient(base_url=home.url) as http,
+        httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http,
     ):
         plain = (await http.get("/api/tables")).headers
         safe = (await http.get("/api/tables", headers={"x-forwarded-proto": "https"})).headers
@@ -194,11 +199,51 @@ async def test_a_strange_cookie_does_not_cost_the_seat(tmp_path):
         assert (await ann.enter(code))["me"] is not None
 
 
+async def _raw(reader, writer, path, cookie, body=None):
+    """A request as it stands, and its answer: the head, and the body as JSON."""
+    length = f"Content-Length: {len(body)}\r\n".encode() if body is not None else b""
+    line = f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n".encode()
+    writer.write(line + length + b"Cookie: " + cookie + b"\r\n\r\n" + (body or b""))
+    head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
+    size = re.search(rb"content-length: (\d+)", head)
+    assert size
+    return head, json.loads(await reader.readexactly(int(size[1])))
+
+
+@pytest.mark.parametrize("sign", [b"\x7f", b"\x01", b"\x1f"])
+async def test_a_control_sign_in_a_strange_cookie_does_not_cost_the_seat(tmp_path, sign):
+    async with house(tmp_path, dealing(ml.Dealer(3))) as home, home.browser() as ann:
+        code = (await ann.post("/api/play-now", name="Ann", players=3))["code"]
+        cookie = b"x=" + sign + f"; motherlode={ann.http.cookies['motherlode']}".encode()
+        reader, writer = await asyncio.open_connection("127.0.0.1", home.port)
+        for _ in range(2):
+            head, answer = await _raw(reader, writer, "/api/tables", cookie)
+            assert head.startswith(b"HTTP/1.1 200")
+            assert [table["code"] for table in answer["tables"] if table["mine"]] == [code]
+        writer.close()
+
+
+async def test_a_body_is_taken_as_it_was_sent(tmp_path):
+    async with (
+        house(tmp_path, dealing(ml.Dealer(3))) as home,
+        httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http,
+    ):
+        text = a_game() + "{a \x7f \x01 sign\r\n\r\n}\n"
+        reader, writer = await asyncio.open_connection("127.0.0.1", home.port)
+        _, answer = await _raw(reader, writer, "/api/records", b"x=\x7f", text.encode())
+        writer.close()
+        kept = await http.get(f"/api/records/{answer['id']}")
+        assert kept.content == text.encode()
+
+
 @pytest.mark.parametrize(
     "host", ["[fe80::1%25eth0]", "[fe80::1%eth0; script-src *]", "[::1%x]:8000", "127.0.0.1; script-src *", "::1%a"]
 )
 async def test_a_zone_in_an_address_gets_nowhere_near_the_policy(tmp_path, host):
-    async with house(tmp_path, dealing(ml.Dealer(3))) as home, httpx.AsyncClient(base_url=home.url) as http:
+    async with (
+        house(tmp_path, dealing(ml.Dealer(3))) as home,
+        httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http,
+    ):
         answer = await http.get("/", headers={"host": host})
         assert answer.status_code == 403
         assert "%" not in answer.headers["content-security-policy"]
@@ -207,7 +252,10 @@ async def test_a_zone_in_an_address_gets_nowhere_near_the_policy(tmp_path, host)
 
 @pytest.mark.parametrize("host", ["[::1]:8000", "[fe80::1]", "127.0.0.1", "LOCALHOST:99"])
 async def test_addresses_without_a_zone_are_fine(tmp_path, host):
-    async with house(tmp_path, dealing(ml.Dealer(3))) as home, httpx.AsyncClient(base_url=home.url) as http:
+    async with (
+        house(tmp_path, dealing(ml.Dealer(3))) as home,
+        httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http,
+    ):
         answer = await http.get("/", headers={"host": host})
         assert answer.status_code == 200
         assert f"ws://{host}" in answer.headers["content-security-policy"]
@@ -231,7 +279,10 @@ PATHS = {
 
 @pytest.mark.parametrize("kind", PATHS)
 async def test_a_strange_address_is_answered_plainly_and_not_logged(tmp_path, kind, caplog):
-    async with house(tmp_path, dealing(ml.Dealer(3))) as home, httpx.AsyncClient(base_url=home.url, timeout=30) as http:
+    async with (
+        house(tmp_path, dealing(ml.Dealer(3))) as home,
+        httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http,
+    ):
         answer = await http.get(PATHS[kind])
         assert answer.status_code in (200, 400, 404)
         assert "import" not in answer.text
@@ -242,7 +293,10 @@ async def test_what_goes_wrong_is_logged_without_the_address_that_was_asked_for(
     async def broken(*_):
         raise RuntimeError("a word")
 
-    async with house(tmp_path, dealing(ml.Dealer(3))) as home, httpx.AsyncClient(base_url=home.url) as http:
+    async with (
+        house(tmp_path, dealing(ml.Dealer(3))) as home,
+        httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http,
+    ):
         monkeypatch.setattr(home.hall.store, "record", broken)
         assert (await http.get("/api/records/secret-%0aword")).status_code == 500
     assert "_record" in caplog.text

@@ -14,13 +14,13 @@ import pytest
 
 import motherlode as ml
 from motherlode.notation.records import Recorder
-from motherlode.server.desk import Desk, Kept, TooSlow
 from motherlode.server.limits import Limits
 from motherlode.server.records import DAY, Uploads
+from motherlode.server.replay_pool import Kept, ReplayPool, TooSlow
 from motherlode.server.replayer import Task
 from motherlode.server.store import SqliteStore, StoredRecord
 from motherlode.table import ErrorKey, Playback, TableError, dealing
-from tests.server.house import house
+from tests.server.house import PATIENCE, house
 
 SLEEPS = """
 import sys, time
@@ -42,8 +42,8 @@ def a_game(seed=3):
     return recorder.text()
 
 
-def desk(script, **more):
-    return Desk(command=[sys.executable, "-c", script], **more)
+def pool(script, **more):
+    return ReplayPool(command=[sys.executable, "-c", script], **more)
 
 
 async def until(condition):
@@ -57,7 +57,7 @@ async def test_a_record_full_of_comments_is_played_through_in_time(tmp_path, fil
     patient = Limits(replay_seconds=60)
     async with (
         house(tmp_path, dealing(ml.Dealer(3)), limits=patient) as home,
-        httpx.AsyncClient(base_url=home.url, timeout=120) as http,
+        httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http,
     ):
         loaded = await http.post("/api/records", content=text.encode())
         assert loaded.status_code == 200
@@ -75,7 +75,10 @@ def test_each_comment_stands_with_the_step_before_it():
 
 
 async def test_a_replay_comes_packed_or_plain(tmp_path):
-    async with house(tmp_path, dealing(ml.Dealer(3))) as home, httpx.AsyncClient(base_url=home.url, timeout=30) as http:
+    async with (
+        house(tmp_path, dealing(ml.Dealer(3))) as home,
+        httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http,
+    ):
         record = (await http.post("/api/records", content=a_game().encode())).json()["id"]
         packed = await http.get(f"/api/records/{record}/steps")
         plain = await http.get(f"/api/records/{record}/steps", headers={"accept-encoding": "identity"})
@@ -88,7 +91,7 @@ async def test_a_replay_comes_packed_or_plain(tmp_path):
 
 
 async def test_a_task_that_takes_too_long_is_ended_with_its_process():
-    slow = desk(SLEEPS, seconds=0.2)
+    slow = pool(SLEEPS, seconds=0.2)
     with pytest.raises(TooSlow):
         await slow.do(Task("about", ""), "1.1.1.1")
     assert not slow._idle
@@ -97,7 +100,7 @@ async def test_a_task_that_takes_too_long_is_ended_with_its_process():
 
 @pytest.mark.parametrize("script", [DIES, STAYS_AWAY])
 async def test_a_process_that_dies_is_replaced_and_whoever_waits_is_told(script):
-    dying = desk(script)
+    dying = pool(script)
     for _ in range(2):
         with pytest.raises(TableError) as told:
             await dying.do(Task("about", ""), "1.1.1.1")
@@ -105,7 +108,7 @@ async def test_a_process_that_dies_is_replaced_and_whoever_waits_is_told(script)
 
 
 async def test_who_asks_for_too_much_at_once_is_sent_away():
-    slow = desk(SLEEPS, waiting=3, per_address=2)
+    slow = pool(SLEEPS, waiting=3, per_address=2)
     tasks = [asyncio.create_task(slow.do(Task("about", ""), address)) for address in ("1", "1", "2", "3")]
     await until(lambda: sum(slow._asking.values()) == 4)
     for address in ("1", "4"):
@@ -121,20 +124,18 @@ async def test_who_asks_for_too_much_at_once_is_sent_away():
 
 async def test_who_hangs_up_is_worked_for_no_longer(tmp_path):
     async with house(tmp_path, dealing(ml.Dealer(3))) as home:
-        home.api.desk._command = [sys.executable, "-c", SLEEPS]
+        home.api.pool._command = [sys.executable, "-c", SLEEPS]
         _, writer = await asyncio.open_connection("127.0.0.1", home.port)
         head = f"POST /api/records HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(a_game().encode())}\r\n\r\n"
         writer.write(head.encode() + a_game().encode())
-        await until(lambda: home.api.desk._busy)
+        await until(lambda: home.api.pool._busy)
         writer.close()
-        await until(lambda: not home.api.desk._busy)
-        assert not home.api.desk._idle
+        await until(lambda: not home.api.pool._busy)
+        assert not home.api.pool._idle
 
 
 async def test_a_server_that_is_told_to_stop_stops_in_the_middle_of_a_replay(tmp_path):
-    script = (
-        "from motherlode.server import desk, serve; import sys; desk.COMMAND[:] = [sys.executable, '-c', sys.argv[2]]; "
-    )
+    script = "from motherlode.server import replay_pool, serve; import sys; replay_pool.COMMAND[:] = [sys.executable, '-c', sys.argv[2]]; "
     script += "serve(port=0, data=sys.argv[1], open_browser=False)"
     server = await asyncio.create_subprocess_exec(
         sys.executable, "-c", script, str(tmp_path), SLEEPS, stdout=asyncio.subprocess.PIPE
@@ -147,8 +148,9 @@ async def test_a_server_that_is_told_to_stop_stops_in_the_middle_of_a_replay(tmp
         _, writer = await asyncio.open_connection("127.0.0.1", port)
         head = f"POST /api/records HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(a_game().encode())}\r\n\r\n"
         writer.write(head.encode() + a_game().encode())
-        await until(lambda: bool(_children(server.pid, SLEEPS)))
-        children += _children(server.pid, SLEEPS)
+        while not children:
+            await asyncio.sleep(0.01)
+            children += _children(server.pid, SLEEPS)
         server.send_signal(signal.SIGTERM)
         await asyncio.wait_for(server.wait(), 30)
         await until(lambda: not os.path.exists(f"/proc/{children[0]}/cmdline"))
@@ -266,7 +268,7 @@ async def test_one_record_too_many_is_refused_in_words(tmp_path):
     limits = Limits(records_per_address=1)
     async with (
         house(tmp_path, dealing(ml.Dealer(3)), limits=limits) as home,
-        httpx.AsyncClient(base_url=home.url, timeout=30) as http,
+        httpx.AsyncClient(base_url=home.url, timeout=PATIENCE) as http,
     ):
         answers = [await http.post("/api/records", content=a_game().encode()) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [200, 429]

@@ -18,7 +18,7 @@ BUSY = f"""
 import asyncio, time
 from motherlode.server import app
 
-async def fill_all_threads(hall):
+async def fill_all_threads(*_):
     for _ in range(100):
         asyncio.get_running_loop().run_in_executor(None, time.sleep, 3600)
 
@@ -36,7 +36,7 @@ class Server:
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         assert self.process.stdout
         self.line = self.process.stdout.readline()
-        with urllib.request.urlopen(self.line.rsplit(" ", 1)[1].strip() + "api/catalogue", timeout=60) as answer:
+        with urllib.request.urlopen(self.line.rsplit(" ", 1)[1].strip() + "api/tables", timeout=60) as answer:
             assert answer.status == 200
 
     def stop(self, how=signal.SIGTERM):

@@ -203,9 +203,7 @@ async def test_a_table_whose_log_does_not_replay_harms_no_other(tmp_path, deal):
         await ann.http.get("/api/tables")
         broken, sound = await make(ann, "me", "bot", "bot"), await make(ann, "me", "bot", "bot")
         await home.hall.store._write(
-            lambda db: db.execute(
-                "UPDATE acts SET act = replace(act, 'table_made', 'nonsense') WHERE code = ?", (broken,)
-            )
+            lambda db: db.execute("UPDATE acts SET act = replace(act, 'name', 'nome') WHERE code = ?", (broken,))
         )
     async with house(tmp_path, deal) as home:
         ann.port, ann.http.base_url = home.port, home.url
@@ -223,9 +221,7 @@ async def test_all_who_wait_for_a_table_get_the_same_answer(tmp_path, deal):
     async with house(tmp_path, deal) as home, home.browser() as ann:
         broken, sound = await make(ann, "me", "bot", "bot"), await make(ann, "me", "bot", "bot")
         await home.hall.store._write(
-            lambda db: db.execute(
-                "UPDATE acts SET act = replace(act, 'table_made', 'nonsense') WHERE code = ?", (broken,)
-            )
+            lambda db: db.execute("UPDATE acts SET act = replace(act, 'name', 'nome') WHERE code = ?", (broken,))
         )
         home.hall.rooms.clear()
 

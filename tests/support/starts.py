@@ -10,7 +10,7 @@ from typing import Any
 
 import motherlode as ml
 from motherlode.core.cards import NAME
-from tests.support.combinations import OF_ONE_CARD, action_cards
+from tests.support.combinations import OF_ONE_CARD, action_cards, goal_cards
 
 Json = dict[str, Any]
 GOLD_MARKERS = {"duel": 8, "duel-solo": 6}
@@ -99,10 +99,14 @@ def near_gold(rules: ml.Ruleset, seed: int | str) -> ml.Position:
     written["facedown"] = {moved_west(at, NEARER[game]): card for at, card in down}
     colours = ["green", "blue"] if game == "duel" else [written["options"].get("colour", "green")]
     gone = chance.choice([0, 1, 2, GOLD_MARKERS[game] - 2, GOLD_MARKERS[game] - 1])
-    written["markers"] = {f"{40 + i},0": chance.choice(colours) for i in range(gone)}
+    written["markers"] = {f"40,{20 * i}": chance.choice(colours) for i in range(gone)}
+    for at in list(written["markers"])[: chance.randint(0, 4)]:
+        written["board"][at] = "NESW+troll@E"  # far away, and owed for
     names = sorted(NAME[card] for card in rules.cards)
-    worth = sorted({card["goal"] for _, card in down if not card["goal"].startswith("gold0")})
-    written["kept"] = [chance.sample(worth, min(len(worth), chance.randint(0, 3))) for _ in colours]
+    worth = sorted(goal for goal in goal_cards(*(box.name for box in rules.boxes)) if not goal.startswith("gold0"))
+    written["kept"] = [
+        chance.sample(worth, chance.randint(0, 5)) for _ in colours
+    ]  # so that trolls are paid in many ways
     rich = [name for name in names if "+" in name] + [name for name in names if name[0] not in "NESW"] + ["EW", "NS"]
     written["hands"] = [chance.choices(rich, k=6) for _ in colours]
     written["deck"] = chance.choices(rich, k=chance.randint(0, 20))

@@ -96,10 +96,10 @@ def test_a_comma_in_a_name_does_not_break_the_list_of_names():
     from motherlode.table import Playback, record_of
 
     table = Table.open("ABC234", Settings((SeatPlan("person"),) * 3), _dealt(), lambda: 0)
-    for who, name in (("a", "Ann, the Great"), ("b", ",1,2,3"), ("c", "Cem")):
+    for who, name in (("a", 'Ann, the "Great" [x]'), ("b", "{1},2,3%2C"), ("c", "Cem")):
         table.sit(who, name)
     table.start("a")
-    assert Playback(record_of(table)).names == ["Ann the Great", "1 2 3", "Cem"]
+    assert Playback(record_of(table)).names == ['Ann, the "Great" [x]', "{1},2,3%2C", "Cem"]
 
 
 def _dealt():

@@ -133,7 +133,7 @@ export interface Entry {
 }
 
 /** What can be wrong with a request; catalogue key `error.<key>`. */
-export type ErrorKey = "already_seated" | "bad_claim" | "bad_message" | "bad_name" | "bad_origin" | "bad_record" | "bad_ruleset" | "between_rounds" | "broken" | "busy" | "cant_take_back" | "enough_said" | "finished" | "newer_version" | "no_chat" | "no_hint" | "no_such_bot" | "no_such_move" | "no_such_page" | "no_such_record" | "no_such_seat" | "no_such_table" | "not_at_a_table" | "not_finished" | "not_host" | "not_paused" | "not_seated" | "not_started" | "not_your_turn" | "paused" | "seat_taken" | "sent_away" | "stale" | "started" | "table_full" | "too_fast" | "too_long" | "too_many_people" | "too_many_records" | "too_many_tables";
+export type ErrorKey = "already_seated" | "bad_claim" | "bad_message" | "bad_name" | "bad_origin" | "bad_record" | "bad_ruleset" | "between_rounds" | "broken" | "busy" | "cant_take_back" | "enough_said" | "finished" | "newer_version" | "no_chat" | "no_hint" | "no_such_bot" | "no_such_move" | "no_such_page" | "no_such_record" | "no_such_seat" | "no_such_table" | "not_at_a_table" | "not_finished" | "not_host" | "not_paused" | "not_seated" | "not_started" | "not_stored" | "not_your_turn" | "paused" | "seat_taken" | "sent_away" | "stale" | "started" | "stuck" | "table_full" | "too_fast" | "too_long" | "too_many_people" | "too_many_records" | "too_many_tables";
 
 /** Look at no table any more; a seat held is kept, and is away. */
 export interface Exit {
@@ -469,14 +469,6 @@ export interface Sit {
   seat?: number | null;
 }
 
-/** The table can't go on: what happens can't be stored (`store`), or the next move can't be made (`game`); null: it goes on.
-
-    Catalogue key `ui.stalled.<why>`. Nothing that was told is lost, and the server tries again by itself. */
-export interface Stalled {
-  type: "stalled";
-  why: "game" | "store" | null;
-}
-
 /** The host begins; bots take the seats still empty. */
 export interface Start {
   type: "start";
@@ -525,6 +517,7 @@ export interface Table {
   hints: boolean;
   next_code: string | null;
   record: string | null;
+  trouble: ErrorKey | null;
 }
 
 /** The table was opened. */
@@ -581,7 +574,7 @@ export interface WhyNot {
 
 export type FromClient = AskEntries | AskHint | AutoAllow | ComeBack | Enter | Exit | Leave | MakeClaim | Pause | Ping | Play | Ready | Rematch | Resume | Say | SetSeat | Sit | Start | TakeBack | WhyNot;
 
-export type ToClient = Allowed | Done | Entries | Failed | Hint | Pong | Refused | Stalled | Table | Welcome;
+export type ToClient = Allowed | Done | Entries | Failed | Hint | Pong | Refused | Table | Welcome;
 
 export type Claim = GoalIs | IAm | Suspect;
 

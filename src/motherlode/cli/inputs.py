@@ -63,6 +63,15 @@ def read_modules(text: str) -> list[str]:
     return [name for name in text.replace(" ", "").split(",") if name]
 
 
+def check_writable(name: str) -> None:
+    """Refuses a file that can't be written, before there is anything to write; no name is no file."""
+    path = Path(name)
+    if name and path.is_dir():
+        raise ValueError(f"{name} is a folder, not a file to write")
+    if name and not path.parent.is_dir():
+        raise ValueError(f"there is no folder {quoted(str(path.parent))} to write {path.name} in")
+
+
 def write_json(value: Any) -> None:
     """One JSON value on a line of its own."""
     print(json.dumps(value, ensure_ascii=False))

@@ -78,7 +78,7 @@ def in_language(language: str, players: int) -> Iterator[None]:
 def _misfit(language: str, problem: Misfit, players: int) -> str:
     one = _box(language, problem.box)
     if problem.other is not None:
-        return tr(language, "terminal.apart", one=one, other=_box(language, problem.other))
+        return tr(language, "terminal.apart", one=one, second=_box(language, problem.other))
     assert problem.players is not None
     fewest, most = problem.players
     wanted = str(fewest) if fewest == most else f"{fewest}–{most}"

@@ -12,7 +12,7 @@ from rich.table import Table
 
 import motherlode as ml
 from motherlode.bots import make
-from motherlode.cli.inputs import read_modules, read_options
+from motherlode.cli.inputs import check_writable, read_modules, read_options
 from motherlode.cli.positions import NO_OPTIONS, Game, Modules, Options
 from motherlode.core.boxes import BOXES
 from motherlode.lab.arena import ALL, standings
@@ -62,11 +62,8 @@ def simulate(
 ) -> None:
     """Let bots play many games and print what came of it."""
     boxes, options = read_modules(modules), read_options(option)
-    ml.Ruleset.of(game, *boxes, players=players, options=options)
-    for name in bot:
-        make(name)
-    console = Console(file=sys.stderr)
-    with Progress(console=console, transient=True, disable=not games) as progress:
+    check_wishes(game, boxes, players, options, bot, out)
+    with progress_bar() as progress:
         bar = progress.add_task(f"{games} games", total=games)
         played = simulated(
             game, boxes, players, options, bot, games, seed, Crew(jobs, ray or None),
@@ -79,6 +76,23 @@ def simulate(
         print(json.dumps(found))
     else:
         _print_tables(found)
+
+
+def check_wishes(
+    game: str, boxes: list[str], players: int, options: dict[str, object], bots: list[str], *files: str
+) -> None:
+    """Whatever can be seen to be wrong is said before anything is played."""
+    ml.Ruleset.of(game, *boxes, players=players, options=options)
+    for name in bots:
+        make(name)
+    for name in files:
+        check_writable(name)
+
+
+def progress_bar() -> Progress:
+    """How far it is, on standard error, where somebody looks."""
+    console = Console(file=sys.stderr)
+    return Progress(console=console, transient=True, disable=not console.is_terminal)
 
 
 def _print_tables(found: dict[str, Any]) -> None:
@@ -118,11 +132,12 @@ def arena(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Let bots play the same deals from every seat at mixed tables, and rate them."""
-    console = Console(file=sys.stderr)
-    with Progress(console=console, transient=True) as progress:
+    boxes, options = read_modules(modules), read_options(option)
+    check_wishes(game, boxes, players, options, bot, out, plot)
+    with progress_bar() as progress:
         bar = progress.add_task(f"{deals} deals", total=deals)
         played = contested(
-            game, read_modules(modules), players, read_options(option), bot, deals, seed, Crew(jobs, ray or None),
+            game, boxes, players, options, bot, deals, seed, Crew(jobs, ray or None),
             progress=lambda done: progress.update(bar, completed=done),
         )  # fmt: skip
     if out:

@@ -31,19 +31,29 @@ class Tabletop:
         lines += [self._say("reversed")] if view.direction < 0 else []
         lines += [self._seat(seat) for seat in range(view.rules.players)]
         lines += self._kept_by_boxes()
-        lines += [self._say("last", cell=cell_text(view.last_tunnel))] if view.last_tunnel is not None else []
+        lines += [self._say("last", place=cell_text(view.last_tunnel))] if view.last_tunnel is not None else []
         return [*lines, *self._known(), *self._hand()]
 
     def _seat(self, seat: int) -> str:
         view, language = self.view, self.language
         sign = ">" if view.to_act == seat else " "
         name = self.names[seat] + (f" ({self._say('you')})" if seat == view.viewer else "")
-        parts = [f"{sign} {seat} {name}:", tr(language, "count.cards", n=len(view.hands[seat])) + self._gold(seat)]
+        parts = [
+            f"{sign} {seat} {name}{self._colour(seat)}:",
+            tr(language, "count.cards", n=len(view.hands[seat])) + self._gold(seat),
+        ]
         if view.rules.default_role is not None and view.roles[seat]:
             parts.append(f"· {role_name(language, ROLES.names[view.roles[seat]])}")
         if view.front[seat]:
             parts.append(f"· {self._say('before', cards=self._cards(view.front[seat]))}")
         return " ".join(parts)
+
+    def _colour(self, seat: int) -> str:
+        """Whose start is whose, where there are several: the colour, and its letter in the mine."""
+        rules = self.view.rules
+        colours = [start.partition(":")[2] for start in rules.walkers[rules.layers[seat]].starts]
+        named = [tr(self.language, f"option.colour.{colour}") for colour in colours if colour]
+        return f", {named[0]} ({colours[0][0].upper()})" if named else ""
 
     def _gold(self, seat: int) -> str:
         """What a seat owns, as far as the viewer may know it."""

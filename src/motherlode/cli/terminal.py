@@ -14,13 +14,14 @@ from motherlode.core.cards import IS_TUNNEL, NAME, NUMBER, UPRIGHT
 from motherlode.core.cells import cell_text
 from motherlode.core.moves import card_of, cell_of, target_of, verb_of
 from motherlode.core.refusal import nearest
-from motherlode.i18n import card_name, catalogue, refusal, role_name, tr
+from motherlode.i18n import card_name, catalogue, goal_name, refusal, role_name, tr
 from motherlode.notation.diagrams import board
 from motherlode.notation.narration import Narrator
 
 _NAMES: Final = ("Mira", "Boyan", "Tomek", "Gerda", "Olya", "Ivo", "Zosia", "Karl", "Nadia", "Petko", "Liese")
 _WORDS: Final = ("help", "moves", "table", "role", "rule", "quit")
 _MARGIN: Final = 4
+_MANY: Final = 24  # of one card: more are listed when asked for
 
 
 class Leaves(Exception):
@@ -73,7 +74,8 @@ class TerminalGame:
     def ask(self) -> ml.Move:
         """The person's move."""
         self.print()
-        self.show_table()
+        if self.position.to_move == 0:  # in others' turns a question is enough
+            self.show_table()
         offer = self.offer()
         self.print(self.question())
         offer.show()
@@ -141,7 +143,7 @@ class TerminalGame:
         try:
             return ml.find_move(self.position, typed)
         except ml.Refusal as problem:
-            self.print(f"{refusal(self.language, problem.rule)} ({problem.rule})")
+            self.print(f"{problem.rule}: {refusal(self.language, problem.rule)}")
         except ValueError:
             if not offer.show_card(typed):
                 self.no_move(typed, offer)
@@ -225,7 +227,8 @@ class TerminalGame:
     def show_table(self) -> None:
         """The mine and the players, as the person sees them."""
         view = ml.seen_by(self.position, 0)
-        self.console.print("\n".join([*board(view), ""]), soft_wrap=True)  # a mine may be wider than the screen
+        drawn = board(view, lambda kind: goal_name(self.language, kind))
+        self.console.print("\n".join([*drawn, ""]), soft_wrap=True)  # a mine may be wider than the screen
         for line in tabletop(view, self.language, self.names):
             self.print(line)
 
@@ -256,8 +259,11 @@ class Offer:
             self.show_each(self.moves)
             return
         for name, moves in self.groups.items():
-            self.game.print(f"{self.title(name)}:")
-            self._show_in_lines([self._numbered(move) for move in moves])
+            if len(moves) > _MANY:
+                self.game.say("many", title=self.title(name), n=len(moves), word=name)
+            else:
+                self.game.print(f"{self.title(name)}:")
+                self._show_in_lines([self._numbered(move) for move in moves])
 
     def title(self, name: str) -> str:
         """What a group is called: its card, or what its word means."""

@@ -112,7 +112,7 @@ class CardPart(Part):
     """A card, written as in a hand; `tunnel` is one as it lies."""
 
     kind = "card"
-    wanted = (CARD_SHIFT, OTHER_SHIFT, _THIRD_SHIFT, SEAT_SHIFT)
+    wanted: tuple[int, ...] = (CARD_SHIFT, OTHER_SHIFT, _THIRD_SHIFT, SEAT_SHIFT)
 
     def copy(self) -> "CardPart":
         """One more of this kind."""
@@ -168,7 +168,7 @@ class CellPart(Part):
 
     kind = "cell"
     lanes = 2
-    wanted = (CELL_SHIFT, OTHER_SHIFT)
+    wanted: tuple[int, ...] = (CELL_SHIFT, OTHER_SHIFT)
 
     def copy(self) -> "CellPart":
         """One more of this kind."""
@@ -197,7 +197,7 @@ class SeatPart(Part):
     """A seat; kept one higher, so that 0 is nobody."""
 
     kind = "seat"
-    wanted = (SEAT_SHIFT, OTHER_SHIFT, _THIRD_SHIFT, CARD_SHIFT)
+    wanted: tuple[int, ...] = (SEAT_SHIFT, OTHER_SHIFT, _THIRD_SHIFT, CARD_SHIFT)
 
     def copy(self) -> "SeatPart":
         """One more of this kind."""
@@ -228,7 +228,7 @@ class ChoicePart(Part):
     """One of a few words; kept one higher, so that 0 is none of them."""
 
     kind = "choice"
-    wanted = (OTHER_SHIFT, _THIRD_SHIFT, SEAT_SHIFT, CARD_SHIFT)
+    wanted: tuple[int, ...] = (OTHER_SHIFT, _THIRD_SHIFT, SEAT_SHIFT, CARD_SHIFT)
 
     def __init__(
         self, sign: str, words: tuple[str, ...], name: str = "", secret: bool = False, optional: bool = False
@@ -383,7 +383,7 @@ class CoinsPart(Part):
 
     kind = "coins"
     lanes = 2
-    wanted = (OTHER_SHIFT,)
+    wanted: tuple[int, ...] = (OTHER_SHIFT,)
 
     def copy(self) -> "CoinsPart":
         """One more of this kind."""

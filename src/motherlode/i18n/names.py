@@ -1,7 +1,10 @@
 """Names for the codes of the notation: cards, tunnels, goals, chests, roles, and the words of a refusal."""
 
+import re
+
 from motherlode.i18n.catalogue import catalogue, tr
 
+TUNNEL = re.compile(r"[NESW.]+|start(:\w+)?|place")
 STRAIGHTS = {"NS", "EW"}
 DOUBLES = {"NS.EW": "bridge", "NE.SW": "double-curve", "NW.ES": "double-curve"}
 BY_EDGES = {1: "dead-end", 2: "curve", 3: "junction", 4: "crossing"}
@@ -17,7 +20,11 @@ def card_name(language: str, code: str) -> str:
         return tr(language, f"card.{code}")
     if code == "?":
         return tr(language, "card.unknown")
+    if code.startswith("chest:"):
+        return chest_name(language, code)
     tunnel, *extras = code.split("+")
+    if not TUNNEL.fullmatch(tunnel):
+        return code  # of a box without words of its own
     words = [f"tunnel.{shape(tunnel)}", *(f"extra.{extra.partition('@')[0]}" for extra in extras)]
     return " ".join(tr(language, word) for word in words)
 

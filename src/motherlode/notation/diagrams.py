@@ -1,10 +1,11 @@
 """A board in text, for people: three lines a cell, joined tunnels in double lines, with what lies before whom underneath."""
 
+from collections.abc import Callable
 from typing import Final
 
 from motherlode.core.cards import EMPTY, EXTRAS, GROUPS, HIDDEN, NAME, OPEN, Card
 from motherlode.core.cells import Cell, cell_at, cell_text, column, row
-from motherlode.core.names import GOAL_KIND, GOALS, ROLES, UNTOLD
+from motherlode.core.names import GOAL_KIND, ROLES, UNTOLD
 from motherlode.core.position import Position
 from motherlode.core.sides import EAST, NORTH, SOUTH, WEST, Sides
 
@@ -19,41 +20,42 @@ def diagram(position: Position) -> str:
     return "\n".join([*board(position), "", *_table(position)]) + "\n"
 
 
-def board(position: Position) -> list[str]:
+def board(position: Position, called: Callable[[str], str] = str) -> list[str]:
+    """The labyrinth with its coordinates; `called` names the kinds of goals."""
     cells = [*position.mine.cards(), *position.facedown, *position.covered] or [cell_at(0, 0)]
     left, right = min(map(column, cells)) - 1, max(map(column, cells)) + 1
     bottom, top = min(map(row, cells)) - 1, max(map(row, cells)) + 1
     lines = ["     " + "".join(f"{x:^5}" for x in range(left, right + 1)).rstrip()]
     for y in range(top, bottom - 1, -1):
-        drawn = [_cell(position, cell_at(x, y)) for x in range(left, right + 1)]
+        drawn = [_cell(position, cell_at(x, y), called) for x in range(left, right + 1)]
         for part in range(3):
             margin = f"{y:>4} " if part == 1 else "     "
             lines.append((margin + "".join(cell[part] for cell in drawn)).rstrip())
     return lines
 
 
-def _cell(position: Position, cell: Cell) -> tuple[str, str, str]:
+def _cell(position: Position, cell: Cell, called: Callable[[str], str]) -> tuple[str, str, str]:
     card = position.mine.card(cell)
     if cell in position.facedown or cell in position.covered:
-        return ("┌───┐", f"│{_face_down(position, cell)}│", "└───┘")
+        return ("┌───┐", f"│{_face_down(position, cell, called)}│", "└───┘")
     if card in (EMPTY, HIDDEN):
         return ("     ", "  ·  ", "     ")
-    return _tunnel(position, cell, card)
+    return _tunnel(position, cell, card, called)
 
 
-def _face_down(position: Position, cell: Cell) -> str:
+def _face_down(position: Position, cell: Cell, called: Callable[[str], str]) -> str:
     if cell in position.covered:
         return "[?]" if position.covered[cell] == HIDDEN else "[c]"
     goal = position.facedown[cell]
-    return f"{GOAL_KIND[goal][:3] if goal else ' ? ':^3}"
+    return f"{called(GOAL_KIND[goal])[:3] if goal else ' ? ':^3}"
 
 
-def _tunnel(position: Position, cell: Cell, card: Card) -> tuple[str, str, str]:
+def _tunnel(position: Position, cell: Cell, card: Card, called: Callable[[str], str]) -> tuple[str, str, str]:
     lit = 0
     for layer in range(len(position.mine.lights)):
         lit |= position.mine.lit(cell, layer)
     north, east, south, west = (_arm(card, lit, side) for side in (NORTH, EAST, SOUTH, WEST))
-    corner = GOALS.names[position.faceup_goals[cell]][0] if cell in position.faceup_goals else " "
+    corner = called(GOAL_KIND[position.faceup_goals[cell]])[0] if cell in position.faceup_goals else " "
     extra = "".join(_SIGNS[name] for name, _ in EXTRAS[card])[:1] or " "
     return (f"{corner} {north} {extra}", f"{west}{west}{_middle(card, lit)}{east}{east}", f"  {south}  ")
 
@@ -65,7 +67,7 @@ def _arm(card: Card, lit: Sides, side: Sides) -> str:
 def _middle(card: Card, lit: Sides) -> str:
     name, groups = NAME[card], GROUPS[card]
     if name.startswith("start"):
-        return "S"
+        return name.partition(":")[2][:1].upper() or "S"  # of two starts each has its colour's letter
     if name == "place":
         return "P"
     if all(group in (NORTH, EAST, SOUTH, WEST) for group in groups):

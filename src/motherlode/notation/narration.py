@@ -138,7 +138,9 @@ class Narrator:
         move = parse_move(self.rules, text)
         verb = VERBS[verb_of(move)]
         args = self._move_args(verb, move)
-        key = next(key for key in _move_keys(verb, move) if key in catalogue(self.language))
+        key = next((key for key in _move_keys(verb, move) if key in catalogue(self.language)), None)
+        if key is None:  # a box without words of its own
+            return f"{self.names[seat]}: {text}"
         return tr(self.language, key, **{"player": self.names[seat], **args})
 
     def _move_args(self, verb: Verb, move: Move) -> Args:

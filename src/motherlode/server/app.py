@@ -24,17 +24,18 @@ from starlette.websockets import WebSocket
 from motherlode.server import messages as m
 from motherlode.server import openapi
 from motherlode.server.addresses import Addresses
+from motherlode.server.budgets import Budgets, Client, talk_limits
+from motherlode.server.collector import Collector
 from motherlode.server.connections import Connection, Connections, State, connection_of, room_for
-from motherlode.server.desk import Desk
-from motherlode.server.drawings import drawings
+from motherlode.server.drawings import Drawings
 from motherlode.server.guard import STATUS, Guard, address_of, place_of
 from motherlode.server.limits import Limits
 from motherlode.server.lobby import Lobby, check_bots
-from motherlode.server.manners import Guest, Manners, talk_limits
 from motherlode.server.offers import catalogue, check, preview
 from motherlode.server.packing import Files, Packed, Packing, accepts_packed, packed
 from motherlode.server.quiet import log_without_words
 from motherlode.server.records import Archive, Uploads
+from motherlode.server.replay_pool import ReplayPool
 from motherlode.server.rooms import Hall, Room
 from motherlode.server.sockets import Socket
 from motherlode.server.store import Unavailable
@@ -61,8 +62,13 @@ def make_app(
     hosts: Iterable[str] = (),
     static: Path = STATIC,
     addresses: Addresses | None = None,
+    warm: bool = False,
+    collector: Collector | None = None,
 ) -> Starlette:
-    """Everything a browser may ask for."""
+    """Everything a browser may ask for; a `warm` one prepares what takes a moment before anybody asks.
+
+    A collector decides for the whole process when garbage is collected.
+    """
     api = Api(hall, limits or Limits(), static)
     addresses = addresses or Addresses()
     connections = Connections(api.limits, room_for(api.limits))
@@ -73,13 +79,13 @@ def make_app(
             asyncio.create_task(_sweep(hall)),
             asyncio.create_task(_tidy_up(api)),
             asyncio.create_task(_end_idle(connections)),
-            asyncio.create_task(asyncio.to_thread(drawings)),
-            asyncio.create_task(asyncio.to_thread(learn_look_alikes)),
+            asyncio.create_task(_prepare(api, warm, collector)),
         ]
         yield
         for helper in helpers:
             helper.cancel()
-        await api.desk.close()
+        await api.drawings.close()
+        await api.pool.close()
         await hall.close()
 
     app = Starlette(
@@ -107,10 +113,10 @@ class Api:
     def __init__(self, hall: Hall, limits: Limits, static: Path) -> None:
         self.hall, self.limits, self.files = hall, limits, Files(static)
         self.lobby = Lobby(hall, limits)
-        self.manners = Manners(limits)
+        self.budgets, self.drawings = Budgets(limits), Drawings()
         hall.spectator_limit, hall.talk = limits.spectators, talk_limits(limits)
-        self.desk = Desk(limits.replays_at_once, limits.replay_seconds)
-        self.archive = Archive(hall.store, self.desk, Uploads(hall.store, limits, hall.now))
+        self.pool = ReplayPool(limits.replays_at_once, limits.replay_seconds)
+        self.archive = Archive(hall.store, self.pool, Uploads(hall.store, limits, hall.now))
         self._sockets: dict[str, dict[Connection, None]] = {}
         """The WebSockets of each address."""
 
@@ -189,7 +195,7 @@ class Api:
 
     async def _room(self, request: Request) -> Room:
         scope = request.scope
-        return await self.manners.find(self.hall, request.path_params["code"], scope["who"], address_of(scope))
+        return await self.budgets.find(self.hall, request.path_params["code"], scope["who"], address_of(scope))
 
     # --- Records ---
 
@@ -237,7 +243,7 @@ class Api:
         return Response(openapi.CSS, media_type="text/css")
 
     async def _art(self, request: Request) -> Response:
-        drawing = (await asyncio.to_thread(drawings)).get(request.path_params["name"])
+        drawing = await self.drawings.get(request.path_params["name"])
         if drawing is None:
             raise TableError(ErrorKey.NO_SUCH_PAGE)
         return _file(drawing, request, "no-cache")
@@ -261,24 +267,24 @@ class Api:
         if len(there) >= self.limits.connections_per_address and not _end_one_at_no_table(there):
             await websocket.close(1013)
             return
-        guest = Guest(connection, address, self.manners)
+        client = Client(connection, address, self.budgets)
         there[connection] = None
         try:
             await websocket.accept()
         except BaseException:
-            self._left(guest)
+            self._left(client)
             raise
         scope = websocket.scope
-        socket = Socket(scope["wire"], self.hall, scope["who"], self.limits, guest, self._left)
+        socket = Socket(scope["wire"], self.hall, scope["who"], self.limits, client, self._left)
         socket.welcome()
         scope["wire"].hand_over(socket)
 
-    def _left(self, guest: Guest) -> None:
+    def _left(self, client: Client) -> None:
         """A WebSocket has ended."""
-        there = self._sockets.get(guest.address, {})
-        there.pop(guest.connection, None)
+        there = self._sockets.get(client.address, {})
+        there.pop(client.connection, None)
         if not there:
-            self._sockets.pop(guest.address, None)
+            self._sockets.pop(client.address, None)
 
     # --- Reading ---
 
@@ -398,6 +404,14 @@ async def _end_idle(connections: Connections) -> None:
         connections.sweep()
 
 
+async def _prepare(api: Api, warm: bool, collector: Collector | None) -> None:
+    """Make ready what takes a moment; then have garbage collected at the right times."""
+    if warm:
+        await asyncio.gather(api.drawings.be_ready(), asyncio.to_thread(learn_look_alikes))
+    if collector is not None:
+        await collector.run()
+
+
 async def _sweep(hall: Hall) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
@@ -409,7 +423,7 @@ async def _tidy_up(api: Api) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         try:
-            await api.desk.end_idle()
+            await api.pool.end_idle()
             await api.archive.forget_old()
         except Exception as error:
             log_without_words("tidying up", error)

@@ -79,7 +79,7 @@ class Connection:
         self._end()
 
 
-class Crowd:
+class ByState:
     """Connections by state, those longest in it first."""
 
     __slots__ = ("_rows", "count")
@@ -122,8 +122,8 @@ class Connections:
         requests = limits.requests_per_address
         self._most_in = {State.SENDING: max(1, requests // 2), State.STUCK: max(1, requests)}
         self._now = now
-        self._all = Crowd()
-        self._by_address: dict[str, Crowd] = {}
+        self._all = ByState()
+        self._by_address: dict[str, ByState] = {}
         self._longest = {
             State.SILENT: limits.head_seconds,
             State.RESTING: limits.write_seconds,
@@ -144,7 +144,7 @@ class Connections:
         one.since = self._now()
         self._all.add(one)
         if address is not None:
-            self._by_address.setdefault(address, Crowd()).add(one)
+            self._by_address.setdefault(address, ByState()).add(one)
         return one
 
     def move(self, one: Connection, state: State) -> None:
@@ -187,7 +187,7 @@ def connection_of(scope: Scope) -> Connection:
     return found or Connection.loose()
 
 
-def _make_room(crowd: Crowd) -> bool:
+def _make_room(crowd: ByState) -> bool:
     victim = crowd.least_worth()
     if victim is not None:
         victim.end()

@@ -66,8 +66,8 @@ class Errands:
         table = self._room.table
         if self._room.closed:
             return
-        if self._failures and self._stuck_at != table.decision:
-            self._go_on()
+        if self._failures and (self._stuck_at != table.decision or table.phase == "paused"):
+            self._go_on()  # what is paused is not stuck
         try:
             self._set_timer(table.due())
             self._ask_all()
@@ -133,7 +133,7 @@ class Errands:
     async def _think(self, errand: Errand) -> str | None:
         """What the bot says, in time; None if that is no move."""
         hall, table = self._room.hall, self._room.table
-        events = events_for(table.log, errand.seat)
+        events = events_for(table, errand.seat)
         name = f"{table.code} {errand.seat}"
         question = Question(errand.level, hall.bot_seed(), errand.view, errand.legal, events, name)
         try:
@@ -183,20 +183,21 @@ class Errands:
     def _fail(self, error: Exception, then: Callable[[], None] | None = None) -> None:
         """Try again later; a table that keeps failing tells its players. What could not be stored is the room's to mend."""
         room = self._room
-        if room.closed or room.stalled == "store":
+        if room.closed or room.stalled is ErrorKey.NOT_STORED:
             return
         self._stuck_at, self._failures = room.table.decision, self._failures + 1
         if not (isinstance(error, TableError) and error.key is ErrorKey.BUSY):
             self._bad_choice = True
         log_without_words(f"table {room.table.code}: what comes next failed, trying again", error)
         if self._failures >= TOLD_AFTER:
-            room.stall("game")
+            room.stall(ErrorKey.STUCK)
         self._wait(self._pause(), then or room.rearrange)
 
     def _go_on(self) -> None:
         self._failures, self._bad_choice = 0, False
-        if self._room.stalled == "game":
+        if self._room.stalled is ErrorKey.STUCK:
             self._room.stall(None)
+            self._room.changed()
 
     def _pause(self) -> float:
         return pause_after(self._failures)

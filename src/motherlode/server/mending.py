@@ -1,7 +1,8 @@
 """Reading a table's log, also one that was damaged: what can be mended without losing what was told is mended.
 
 A hole is filled with a line that says so, because players know the later lines by their numbers. What stands at the end and can't
-be followed (a line written by half, or twice) was never told, and is set aside. Anything else is left as it is, for a person to look at.
+be read (a line written by half), or stands there twice, was never told, and is set aside. Anything else is left as it is, for a
+person to look at.
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from motherlode.core.boxes import BOXES
-from motherlode.table import FORMAT, Act, Settings, Table
+from motherlode.table import FORMAT, KINDS_OF_ACTS, Act, Settings, Table
 
 Line = dict[str, Any]
 LONGEST_HOLE = 100
+SETTINGS = {known.name for known in fields(Settings)}
+PARTS = {known.name for known in fields(Act)} | {"v"}
 
 
 class NewerVersion(Exception):
@@ -49,7 +52,7 @@ def replay(lines: list[Line], table_of: Callable[[Iterator[Act]], Table]) -> tup
     try:
         return _follow(mended.lines, table_of), mended
     except _Failed as failed:
-        if failed.at != len(mended.lines) - 1 or not failed.at:
+        if failed.at != len(mended.lines) - 1 or not _says_the_same(mended.lines):
             raise failed.error from None
         mended.cut()
         return _follow(mended.lines, table_of), mended
@@ -76,17 +79,26 @@ def mend(lines: list[Line]) -> Mended:
 
 
 def check_version(settings: dict[str, Any], lines: list[Line]) -> None:
-    """Refuse what only a newer version can follow: settings or boxes that are unknown here, lines that say so."""
-    known = {known.name for known in fields(Settings)}
+    """Refuse what only a newer version can follow: settings, boxes or lines of a kind that is unknown here."""
     boxes = {settings.get("game"), *settings.get("modules", ())}
-    if not settings.keys() <= known or not boxes <= BOXES.keys() or any(line.get("v", 1) > FORMAT for line in lines):
+    if not settings.keys() <= SETTINGS or not boxes <= BOXES.keys() or not all(map(_is_known, lines)):
         raise NewerVersion
 
 
+def _is_known(line: Line) -> bool:
+    return "damaged" in line or (
+        line.get("v", 1) <= FORMAT and line.keys() <= PARTS and line.get("what") in KINDS_OF_ACTS
+    )
+
+
 def _is_doubled(lines: list[Line]) -> bool:
-    """The last line says what the one before it says, at the same moment, for the same request."""
-    last, before = lines[-1], lines[-2] if len(lines) > 1 else {}
-    return bool(last.get("private", {}).get("ticket")) and {**last, "number": 0} == {**before, "number": 0}
+    """The last line is for the same request as the one before it."""
+    return bool(lines[-1].get("private", {}).get("ticket")) and _says_the_same(lines)
+
+
+def _says_the_same(lines: list[Line]) -> bool:
+    """The last line says what the one before it says, of the same moment."""
+    return len(lines) > 1 and {**lines[-1], "number": 0} == {**lines[-2], "number": 0}
 
 
 class _Failed(Exception):

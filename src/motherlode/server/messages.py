@@ -369,6 +369,8 @@ class Table(Struct, tag_field="type", tag="table", frozen=True):
     """The rematch, once there is one."""
     record: str | None = None
     """The finished game's record: see `/api/records/{record}`."""
+    trouble: ErrorKey | None = None
+    """The next move can't be made at the moment (`stuck`); the server tries again by itself."""
 
 
 # --- What has happened: the log as data ---
@@ -571,18 +573,6 @@ class Failed(Struct, tag_field="type", tag="error", frozen=True):
     id: str | None = None
 
 
-Trouble = Literal["store", "game"]
-
-
-class Stalled(Struct, tag_field="type", tag="stalled", frozen=True):
-    """The table can't go on: what happens can't be stored (`store`), or the next move can't be made (`game`); null: it goes on.
-
-    Catalogue key `ui.stalled.<why>`. Nothing that was told is lost, and the server tries again by itself.
-    """
-
-    why: Trouble | None
-
-
 class Pong(Struct, tag_field="type", tag="pong", frozen=True):
     """Yes."""
 
@@ -590,7 +580,7 @@ class Pong(Struct, tag_field="type", tag="pong", frozen=True):
     now: Millis
 
 
-ToClient = Welcome | Table | Done | Allowed | Hint | Entries | Refused | Failed | Stalled | Pong
+ToClient = Welcome | Table | Done | Allowed | Hint | Entries | Refused | Failed | Pong
 
 
 # --- By REST: lobby and records ---

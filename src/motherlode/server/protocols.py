@@ -21,6 +21,8 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame
+from websockets.protocol import SERVER
+from websockets.protocol import Protocol as Frames
 
 from motherlode.server.connections import Connection, Connections, State
 from motherlode.server.limits import Limits
@@ -47,6 +49,9 @@ TEXT: Final = 0x81
 """The first byte of a frame with a whole text."""
 LINE = 8000
 """The longest header of a WebSocket's handshake."""
+HEAD_ENDS: Final = b"\r\n\r\n"
+PLAIN: Final = bytes(ord("_") if sign in (*range(1, 9), 11, 12, *range(14, 32), 127) else sign for sign in range(256))
+"""Control signs, but for those that mean something (NUL is refused), become underscores."""
 WORDS = {
     400: b"This is not an HTTP request.",
     413: b"The body is too long.",
@@ -127,6 +132,8 @@ class HttpProtocol(HttpToolsProtocol):
         self._lingering = False
         self._thrown_away = 0
         self._problem = 0
+        self._head_end = b""
+        """The last bytes of a head that is not whole."""
         self._whole_head = self._whole = False
         self._head = self._body = self._raw = 0
 
@@ -199,13 +206,29 @@ class HttpProtocol(HttpToolsProtocol):
     def _parse(self, piece: bytes) -> None:
         try:
             self._measure(len(piece))
-            self.parser.feed_data(piece)
+            self.parser.feed_data(self._plain_head(piece))
         except TooMuch as much:
             self._refuse(much.status)
         except httptools.HttpParserUpgrade:
             self._upgrade()
         except httptools.HttpParserError:
             self._refuse(self._problem or 400)
+
+    def _plain_head(self, piece: bytes) -> bytes:
+        """A piece in which control signs of the head are plain ones; the body stays as it is.
+
+        Another program's cookie may hold such a sign, and the parser would refuse the whole request for it. A plain sign in its place
+        can't change what a header means to whoever stands between: at worst a header has an unknown name or value.
+        """
+        if self._whole:
+            self._head_end = b""
+        elif self._whole_head:
+            return piece
+        joined = self._head_end + piece
+        end = joined.find(HEAD_ENDS)
+        cut = len(piece) if end < 0 else end + len(HEAD_ENDS) - len(self._head_end)
+        self._head_end = joined[-(len(HEAD_ENDS) - 1) :]
+        return piece[:cut].translate(PLAIN) + piece[cut:]
 
     def _upgrade(self) -> None:
         """A WebSocket begins; whatever else somebody would like to speak, the answer is in plain HTTP, and the last one."""
@@ -412,6 +435,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._burst, self._per_second = FRAMES_PER_MESSAGE * limits.burst, FRAMES_PER_MESSAGE * limits.per_second
         self._frames, self._since = float(self._burst), time.monotonic()
         self._talker: Talker | None = None
+        self._has_spoken = False
         self.can_write = True
 
     async def run_asgi(self) -> None:
@@ -444,6 +468,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """From now on messages go to the talker, those first that have come already."""
         early, self._talker = self.queue, talker
         self.queue = self.writable = NOTHING
+        if not self._has_spoken:
+            self.conn.parser.close()  # which holds the request and all its headers
+            self.conn = cast(Any, Frames(SERVER, max_size=self.config.ws_max_size, logger=self.logger))
         while not early.empty():
             event = early.get_nowait()
             if event["type"] == "websocket.disconnect":
@@ -499,6 +526,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             if not self.handshake_initiated:
                 self.transport.abort()
             return
+        self._has_spoken = True
         if len(data) <= PIECE:
             super().data_received(data)
             return

@@ -9,7 +9,7 @@ import msgspec
 
 from motherlode.bots import EXPLAINED
 from motherlode.server import messages as m
-from motherlode.table import Act, Event, Game, RoundEnd, Table
+from motherlode.table import Act, ErrorKey, Event, Game, RoundEnd, Table
 
 MOST_ENTRIES = 600
 FEW_ENTRIES = 20
@@ -17,9 +17,18 @@ FEW_ENTRIES = 20
 ENTRIES_BYTES = 200_000
 Reader = int | None
 """A seat; None is a spectator."""
+NO_EVENTS = b"[]"
 
 
-def table_for(table: Table, reader: Reader, since: int, spectators: int, record: str | None, now: int) -> m.Table:
+def table_for(
+    table: Table,
+    reader: Reader,
+    since: int,
+    spectators: int,
+    record: str | None,
+    now: int,
+    trouble: ErrorKey | None = None,
+) -> m.Table:
     """Everything that a reader may know of a table, and what is new since."""
     settings = table.settings
     return m.Table(
@@ -42,18 +51,20 @@ def table_for(table: Table, reader: Reader, since: int, spectators: int, record:
         hints=reader is not None and settings.game in EXPLAINED and table.alone(reader),
         next_code=table.next_code,
         record=record,
+        trouble=trouble,
     )
 
 
 def entries_for(table: Table, reader: Reader, since: int, until: int) -> list[m.Entry]:
     """The newest entries after one and up to another: all of them, or as many as a message may hold."""
     acts = table.entries[max(0, since, until - MOST_ENTRIES) : max(0, until)]
+    players = table.settings.players
     if len(acts) <= FEW_ENTRIES:
-        return [_entry(act, reader) for act in acts]
+        return [_entry(act, reader, players) for act in acts]
     found: list[m.Entry] = []
     size = 0
     for act in reversed(acts):
-        entry = _entry(act, reader)
+        entry = _entry(act, reader, players)
         size += len(m.write(entry))
         if size > ENTRIES_BYTES:
             break
@@ -61,10 +72,11 @@ def entries_for(table: Table, reader: Reader, since: int, until: int) -> list[m.
     return found[::-1]
 
 
-def events_for(log: list[Act], seat: int) -> list[dict[str, Any]]:
-    """Everything that a seat has seen happen, but for what was taken back."""
-    undone = {act.said["undone"] for act in log if act.what == "took_back"}
-    return [seen for act in log if act.deed and act.entry not in undone for seen in _events(act.deed.events, seat)]
+def events_for(table: Table, seat: int) -> Any:
+    """Everything that a seat has seen happen, but for what was taken back: a list that is written already, to be sent on."""
+    undone = {act.said["undone"] for act in table.log if act.what == "took_back"}
+    lists = [_shown(act, table.settings.players)[seat] for act in table.log if act.entry not in undone]
+    return msgspec.Raw(b"[" + b",".join([written[1:-1] for written in lists if written != NO_EVENTS]) + b"]")
 
 
 def _seat(table: Table, seat: int, reader: Reader) -> m.Seat:
@@ -98,7 +110,7 @@ def _game(table: Table, reader: Reader) -> m.Game | None:
         auto_allow=reader is not None and table.chairs[reader].auto_allow,
         allows_turn=reader is not None and table.chairs[reader].allows_turn == game.turn,
         answer_by=table.answer_by(),
-        rounds=[_round(end, reader) for end in table.rounds.ends],
+        rounds=[_round(end, reader, table.settings.players) for end in table.rounds.ends],
         waiting_for=table.waiting_for(),
         claimable=m.Claimable(list(game.claimable.roles), list(game.claimable.goals)),
     )
@@ -111,11 +123,18 @@ def _legal(table: Table, game: Game, reader: int) -> list[str]:
     return game.answers(reader) if reader in game.still_asked and not table.chairs[reader].lets_pass else []
 
 
-def _round(end: RoundEnd, reader: Reader) -> m.Round:
+def _round(end: RoundEnd, reader: Reader, players: int) -> Any:
+    """How a round ended; written anew only when more of it has been told."""
+    if end.shown[0] != len(end.events):
+        end.shown = len(end.events), _for_all(lambda one: _round_for(end, one), players)
+    return msgspec.Raw(_of(end.shown[1], reader))
+
+
+def _round_for(end: RoundEnd, reader: Reader) -> m.Round:
     events = _events(end.events, reader)
     told: dict[str, Any] = {}
     for event in events:
-        if event["event"] == "round_over":
+        if event["event"] in ("roles", "round_over"):
             told |= event
     return m.Round(
         round=end.round,
@@ -134,28 +153,50 @@ def _paid(seen: dict[str, Any]) -> m.Paid:
     return m.Paid(seat=seen["seat"], gold=gold if isinstance(gold, int) else None)
 
 
-def _entry(act: Act, reader: Reader) -> m.Entry:
-    return m.Entry(act.entry, act.at, SAY[act.what](act, reader))
+def _entry(act: Act, reader: Reader, players: int) -> m.Entry:
+    return m.Entry(act.entry, act.at, SAY[act.what](act, _of(_shown(act, players), reader)))
+
+
+def _shown(act: Act, players: int) -> tuple[bytes, ...]:
+    """An act's events as each reader may see them, written once; after that nothing but this is kept of them."""
+    if not act.shown:
+        events = act.deed.events if act.deed else []
+        act.shown = (
+            _for_all(lambda reader: _events(events, reader), players) if events else (NO_EVENTS,) * (players + 1)
+        )
+        act.deed = None
+    return act.shown
+
+
+def _for_all(make: Callable[[Reader], Any], players: int) -> tuple[bytes, ...]:
+    """What each seat, and last a spectator, may see, written; equal bytes are kept once."""
+    kept: dict[bytes, bytes] = {}
+    written = [m.write(make(reader)) for reader in (*range(players), None)]
+    return tuple([kept.setdefault(one, one) for one in written])
+
+
+def _of(shown: tuple[bytes, ...], reader: Reader) -> bytes:
+    return shown[-1 if reader is None else reader]
 
 
 def _events(events: list[Event], reader: Reader) -> list[dict[str, Any]]:
-    seen = (event.seen_by(reader) for event in events)
+    seen = [event.seen_by(reader) for event in events]
     return [event for event in seen if event is not None]
 
 
-def _with_events(kind: Callable[..., m.What]) -> Callable[[Act, Reader], m.What]:
-    def say(act: Act, reader: Reader) -> m.What:
-        events = _events(act.deed.events, reader) if act.deed else []
+def _with_events(kind: Callable[..., m.What]) -> Callable[[Act, bytes], m.What]:
+    def say(act: Act, written: bytes) -> m.What:
+        events = msgspec.Raw(written)
         return kind(events=events) if act.seat is None else kind(seat=act.seat, by=act.said["by"], events=events)
 
     return say
 
 
-def _with_seat(kind: Callable[..., m.What], *keys: str) -> Callable[[Act, Reader], m.What]:
+def _with_seat(kind: Callable[..., m.What], *keys: str) -> Callable[[Act, bytes], m.What]:
     return lambda act, _: kind(seat=act.seat, **{key: act.said[key] for key in keys})
 
 
-SAY: dict[str, Callable[[Act, Reader], m.What]] = {
+SAY: dict[str, Callable[[Act, bytes], m.What]] = {
     "table_made": lambda act, _: m.TableMade(),
     "sat": _with_seat(m.Sat, "name"),
     "got_up": _with_seat(m.GotUp, "name"),

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import msgspec
 
 from motherlode.server import messages as m
-from motherlode.server.desk import Desk, TooSlow
 from motherlode.server.limits import Limits
+from motherlode.server.replay_pool import ReplayPool, TooSlow
 from motherlode.server.replayer import About, Task
 from motherlode.server.store import Store, StoredRecord
 from motherlode.table import ErrorKey, TableError
@@ -21,10 +21,10 @@ ADDRESSES_KEPT = 10_000
 
 
 class Archive:
-    """Records, by the store; played through at the desk."""
+    """Records, by the store; played through in the pool."""
 
-    def __init__(self, store: Store, desk: Desk, uploads: Uploads) -> None:
-        self._store, self._desk, self._uploads = store, desk, uploads
+    def __init__(self, store: Store, pool: ReplayPool, uploads: Uploads) -> None:
+        self._store, self._pool, self._uploads = store, pool, uploads
 
     async def list(self, who: str) -> m.Records:
         """Public records and somebody's own."""
@@ -42,7 +42,7 @@ class Archive:
         await self._uploads.check(address, len(data))
         try:
             text = data.decode()
-            about = await self._desk.do(Task("about", text), address)
+            about = await self._pool.do(Task("about", text), address)
         except TooSlow:
             raise TableError(ErrorKey.BAD_RECORD, reason="it takes too long to play through") from None
         except ValueError as error:
@@ -60,7 +60,7 @@ class Archive:
         """A game as one seat saw it, or with all cards open: packed JSON of a Replay."""
         stored = await self.get(record)
         try:
-            return await self._desk.steps(stored.id, stored.text, seat, address)
+            return await self._pool.steps(stored.id, stored.text, seat, address)
         except TooSlow:
             raise TableError(ErrorKey.BUSY) from None
         except ValueError as error:
@@ -69,7 +69,7 @@ class Archive:
     async def seen(self, text: str, seat: int | None, address: str) -> str:
         """A running game's record as a seat may see it."""
         try:
-            return (await self._desk.do(Task("seen", text, "" if seat is None else str(seat)), address)).decode()
+            return (await self._pool.do(Task("seen", text, "" if seat is None else str(seat)), address)).decode()
         except (TooSlow, ValueError):
             raise TableError(ErrorKey.BUSY) from None
 

@@ -19,7 +19,7 @@ from motherlode.table import Playback
 LENGTH_BYTES = 4
 READY, DONE, REFUSED, NO_SEAT, FAILED = b"!", b"+", b"-", b"?", b"x"
 MEMORY = 1 << 30
-NICE = 10
+NICE = 5
 """Tables come first."""
 
 
@@ -99,7 +99,7 @@ def answer(data: bytes) -> tuple[bytes, bytes]:
 def main() -> None:
     """Do one task after the other until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _be_modest()
+    be_modest()
     tasks, answers = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr
     with contextlib.suppress(BrokenPipeError):
@@ -114,7 +114,7 @@ def _write(answers: BinaryIO, data: bytes) -> None:
     answers.flush()
 
 
-def _be_modest() -> None:
+def be_modest() -> None:
     """Leave processor and memory to others."""
     if sys.platform != "win32":
         import resource

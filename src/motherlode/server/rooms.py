@@ -142,7 +142,7 @@ class Room:
         """Somebody came or went: everybody is to be told."""
         self._restless = False
         """What comes next is to be arranged anew."""
-        self._stalled: m.Trouble | None = None
+        self._stalled: ErrorKey | None = None
         self._asked_until: int | None = None
         self._errands = Errands(self)
 
@@ -186,7 +186,7 @@ class Room:
         listener.last = max(0, since)
         self.changed()
         if self._stalled:
-            listener.send(m.write(m.Stalled(self._stalled)))
+            listener.send(m.write(m.Failed(self._stalled)))
         await self.do(lambda table: None)
 
     async def look_again(self, listener: Listener, since: int) -> None:
@@ -263,6 +263,7 @@ class Room:
     async def _next(self) -> None:
         """One thing: what was left unfinished first, then who comes and goes, then what is asked."""
         if self._lost:
+            self._give_up()  # what was changed in memory goes with it, and must not be answered as done
             await self._reread()
         if not self._open and not self.table.unsaved and not self._news and self._jobs:
             self._begin(self._jobs.pop(0))
@@ -296,8 +297,9 @@ class Room:
         except Exception:
             self._news = self._news or news
             raise
-        if self._stalled == "store":
+        if self._stalled is ErrorKey.NOT_STORED:
             self.stall(None)
+            news = True
         if acts:
             self._show_out()
         if news or acts:
@@ -352,7 +354,7 @@ class Room:
             log_without_words(f"table {self.table.code}: could not be stored or read, trying again", cause)
         if self._failures >= TOLD_AFTER:
             self._send_away()
-            self.stall("store")
+            self.stall(ErrorKey.NOT_STORED)
         if self._failures >= TOLD_AFTER and not self.listeners:
             self.hall.forget(self)
         else:
@@ -379,18 +381,19 @@ class Room:
         self._retry = None
         self.wake()
 
-    def stall(self, why: m.Trouble | None) -> None:
-        """Say that the table can't go on, or that it goes on again."""
-        if why == self._stalled:
+    def stall(self, why: ErrorKey | None) -> None:
+        """Say that the table can't go on; that it goes on again is told with the table."""
+        if why is self._stalled:
             return
-        log.warning("table %s: %s", self.table.code, f"can't go on ({why})" if why else "goes on")
+        log.warning("table %s %s", self.table.code, f"can't go on: {why.value}" if why else "goes on")
         self._stalled = why
-        message = m.write(m.Stalled(why))
-        for listener in list(self.listeners):
-            listener.send(message)
+        if why is not None:
+            message = m.write(m.Failed(why))
+            for listener in list(self.listeners):
+                listener.send(message)
 
     @property
-    def stalled(self) -> m.Trouble | None:
+    def stalled(self) -> ErrorKey | None:
         """Why the table can't go on."""
         return self._stalled
 
@@ -413,7 +416,7 @@ class Room:
             key = self.table.seat_of(listener.who), since
             try:
                 if key not in made:
-                    made[key] = m.write(table_for(self.table, *key, spectators=spectators, record=self.record, now=now))
+                    made[key] = m.write(table_for(self.table, *key, spectators, self.record, now, self._stalled))
             except Exception as error:
                 log_without_words(f"table {self.table.code}: a reader could not be told", error)
                 listener.send(m.write(m.Failed(ErrorKey.BROKEN)))
@@ -640,9 +643,9 @@ def _forget(running: dict[str, asyncio.Task[T]], code: str, done: asyncio.Task[T
         done.exception()  # nobody has to fetch it
 
 
-def _helped(table: Table, who: str) -> tuple[dict[str, Any], list[str], list[dict[str, Any]]]:
+def _helped(table: Table, who: str) -> tuple[dict[str, Any], list[str], Any]:
     seat, view, legal = table.helped(who)
-    return view, legal, events_for(table.log, seat)
+    return view, legal, events_for(table, seat)
 
 
 def seat_names(table: Table) -> list[str]:

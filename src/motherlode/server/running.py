@@ -18,6 +18,7 @@ from starlette.applications import Starlette
 
 from motherlode.server.addresses import Addresses, Header
 from motherlode.server.app import make_app
+from motherlode.server.collector import Collector
 from motherlode.server.folder import owned
 from motherlode.server.limits import Limits
 from motherlode.server.protocols import HttpProtocol, Turns
@@ -50,7 +51,7 @@ def serve(
         listening = _listen(host, port)
         port = listening.getsockname()[1]
         hall = Hall(SqliteStore(folder / "motherlode.sqlite3"), ProcessThinkers(), dealing(SystemChance()), pace=pace)
-        app = make_app(hall, limits, hosts=names, addresses=visitors)
+        app = make_app(hall, limits, hosts=names, addresses=visitors, warm=True, collector=Collector())
         _announce(host, port, has_display() if open_browser is None else open_browser)
         run_until_stopped(uvicorn_config(app), listening)
 

@@ -12,10 +12,10 @@ import msgspec
 
 from motherlode.i18n import refusal_key
 from motherlode.server import messages as m
+from motherlode.server.budgets import Client, no_client
 from motherlode.server.connections import State
 from motherlode.server.limits import Bucket, Limits
 from motherlode.server.lobby import check_level
-from motherlode.server.manners import Guest, some_guest
 from motherlode.server.quiet import log_without_words
 from motherlode.server.readers import entries_for
 from motherlode.server.rooms import Hall, Room
@@ -53,7 +53,7 @@ class Socket:
     __slots__ = (
         "_bucket",
         "_bytes",
-        "_guest",
+        "_client",
         "_hall",
         "_inbox",
         "_left",
@@ -74,13 +74,13 @@ class Socket:
         hall: Hall,
         who: str,
         limits: Limits,
-        guest: Guest | None = None,
-        left: Callable[[Guest], None] | None = None,
+        client: Client | None = None,
+        left: Callable[[Client], None] | None = None,
     ) -> None:
         self.who, self.last = who, 0
         self._wire, self._hall, self._limits, self._left = wire, hall, limits, left
         self._room: Room | None = None
-        self._guest = guest or some_guest(limits)
+        self._client = client or no_client(limits)
         self._inbox: list[bytes] = []
         self._outbox: list[bytes] = []
         """What waits for somebody who reads slowly."""
@@ -118,7 +118,7 @@ class Socket:
             self._worker.cancel()
         self._leave_room()
         if self._left is not None:
-            self._left(self._guest)
+            self._left(self._client)
 
     # --- Sending ---
 
@@ -168,7 +168,7 @@ class Socket:
     async def _hear(self, data: bytes) -> None:
         """Judge and do one message: whatever it is, one answer."""
         if self._room is None:
-            self._guest.connection.becomes(State.LOOKING)
+            self._client.connection.becomes(State.LOOKING)
         if not self._bucket.take(time.monotonic()):
             self._strikes += 1
             self.say(m.Failed(ErrorKey.TOO_FAST, {}, m.ticket_of(data)))
@@ -202,16 +202,16 @@ class Socket:
     # --- Each message ---
 
     async def _enter(self, message: m.Enter) -> None:
-        guest = self._guest
-        guest.manners.enter(guest.address)
+        client = self._client
+        client.budgets.enter(client.address)
         if self._room is not None and self._room.table.code == message.code:
             await self._room.look_again(self, message.since)
             return
-        room = await guest.manners.find(self._hall, message.code, self.who, guest.address)
+        room = await client.budgets.find(self._hall, message.code, self.who, client.address)
         room.check_space(self)
         self._leave_room()
         self._room = room  # before anything is waited for: who vanishes meanwhile leaves a room that is known
-        guest.connection.becomes(State.BUSY)
+        client.connection.becomes(State.BUSY)
         await room.enter(self, message.since)
 
     async def _exit(self, message: m.Exit) -> None:
@@ -248,7 +248,7 @@ class Socket:
 
     def _leave_room(self) -> None:
         room, self._room = self._room, None
-        self._guest.connection.becomes(State.LOOKING)
+        self._client.connection.becomes(State.LOOKING)
         if room is not None:
             room.exit(self)
 

@@ -6,6 +6,7 @@ from motherlode.table.chairs import Chair
 from motherlode.table.daily import colour_of_day
 from motherlode.table.engine import SystemChance, dealing
 from motherlode.table.errors import ErrorKey, TableError
+from motherlode.table.follow import KINDS_OF_ACTS
 from motherlode.table.game import Deal, Deed, Event, Game
 from motherlode.table.names import clean_line, clean_name, learn_look_alikes
 from motherlode.table.records import Playback, record_for, record_of
@@ -17,6 +18,7 @@ from motherlode.table.talk import Measure, TalkLimits
 __all__ = [
     "ALLOW",
     "FORMAT",
+    "KINDS_OF_ACTS",
     "Act",
     "Chair",
     "ClockPlan",

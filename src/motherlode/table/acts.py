@@ -20,7 +20,8 @@ class Act:
 
     `said` is what everybody may read; `private` (whose browser holds the seat, the request's ticket) never leaves the server;
     `lines` is what the game's record got, the mountain's lines included. `deed` is made of it, `mark` is the moment
-    before it, and `entry` is the number that readers know it by, which counts only what is told: none of them is stored.
+    before it, and `entry` is the number that readers know it by, which counts only what is told. `shown` is what readers have
+    made of the deed, which is forgotten then: bytes are smaller than events, and made once. None of these is stored.
     """
 
     number: int
@@ -33,6 +34,7 @@ class Act:
     deed: Deed | None = None
     mark: object = None
     entry: int = 0
+    shown: tuple[bytes, ...] = ()
 
     @property
     def told(self) -> bool:

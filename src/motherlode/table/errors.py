@@ -48,6 +48,8 @@ class ErrorKey(StrEnum):
     BUSY = "busy"
     BROKEN = "broken"
     NEWER_VERSION = "newer_version"
+    NOT_STORED = "not_stored"
+    STUCK = "stuck"
 
 
 class TableError(Exception):

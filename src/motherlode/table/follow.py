@@ -163,6 +163,8 @@ FOLLOW: dict[str, Callable[[Table, Act], None]] = {
     "mended": nothing,
 }
 
+KINDS_OF_ACTS = frozenset(FOLLOW)
+
 
 def _next_decision(table: Table, act: Act) -> None:
     """Somebody is asked anew: clocks and paces start from here."""

@@ -17,6 +17,9 @@ from motherlode.table.table import Table
 
 Reader = int | Literal["spectator", "all"]
 OPEN_READERS: dict[str, Literal["spectator", "all"]] = {"spectator": "spectator", "all": "all"}
+WITH_A_MEANING = '%,"{}'
+"""Signs that mean something in the list of seats: in a name they are written as %2C and the like."""
+_WRITTEN_OUT = re.compile("%(" + "|".join(f"{ord(sign):02X}" for sign in WITH_A_MEANING) + ")")
 _COMMENT = re.compile(r"\{([^{}]*)\}")
 
 
@@ -56,7 +59,7 @@ class Playback:
         final = records.replay(text)
         headers, _ = records.read_record(text)
         self.game, self.modules, self.players = final.rules.game, list(final.rules.modules), final.rules.players
-        names = [tidy_name(name) for name in headers.get("Seats", "").split(",", self.players)]
+        names = [_read_name(name) for name in headers.get("Seats", "").split(",", self.players)]
         self.names = names if len(names) == self.players else [str(seat) for seat in range(self.players)]
         self.winners = list(final.winners or ())
 
@@ -78,8 +81,16 @@ class Playback:
 
 
 def _listed(name: str) -> str:
-    """A name in a list that has commas between its names."""
-    return " ".join(name.replace(",", " ").split()) or "?"
+    """A name in a list that has commas between its names, and stands in quotation marks.
+
+    >>> _listed('Ann, the "Great"'), _read_name('Ann%2C the %22Great%22')
+    ('Ann%2C the %22Great%22', 'Ann, the "Great"')
+    """
+    return "".join(f"%{ord(sign):02X}" if sign in WITH_A_MEANING else sign for sign in name)
+
+
+def _read_name(text: str) -> str:
+    return tidy_name(_WRITTEN_OUT.sub(lambda match: chr(int(match[1], 16)), text))
 
 
 def _events(events: list[ml.Event], reader: Reader) -> list[dict[str, Any]]:

@@ -10,10 +10,11 @@ from motherlode.table.game import Deed, Event
 
 @dataclass(slots=True)
 class RoundEnd:
-    """How a round ended, as events: each reader sees what that reader may."""
+    """How a round ended, as events: each reader sees what that reader may. `shown` is what readers have made of so many events."""
 
     round: int
     events: list[Event]
+    shown: tuple[int, tuple[bytes, ...]] = (0, ())
 
 
 class Rounds:

@@ -206,7 +206,10 @@ async def _served(field: Field, number: int) -> bool:
     return False
 
 
-@attack("H7")
+SOON = ["--limit", "head_seconds=2", "--limit", "body_seconds=4", "--limit", "keep_alive_seconds=1"]
+
+
+@attack("H7", options=SOON)
 async def connections_of_every_kind_end(field: Field) -> None:
     """Silent, half-header, half-body and idle kept-alive connections are ended by the server, each after its time."""
     idle = b"GET /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"

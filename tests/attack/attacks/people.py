@@ -137,7 +137,6 @@ async def cookies_of_other_programs(field: Field) -> None:
         "alone",
         'q="un;closed',
         "ключ=знач".encode().decode("latin-1"),
-        "x=\x7f",
         "$Version=1",
     ]
     for other in strange:

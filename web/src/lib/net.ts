@@ -1,6 +1,6 @@
 /** One WebSocket to one table, which mends itself: requests that were not answered are sent again with the same ticket. */
 
-import type { Entry, Failed, FromClient, Hint, Refused, Stalled, Table, ToClient } from "../messages";
+import type { Entry, Failed, FromClient, Hint, Refused, Table, ToClient } from "../messages";
 
 export type Answer = { ok: true; hint?: Hint; entries?: Entry[] } | { ok: false; refused?: Refused; failed?: Failed };
 export type Line = "connecting" | "open" | "lost";
@@ -15,7 +15,6 @@ export interface Handlers {
   table: (table: Table) => void;
   line: (line: Line) => void;
   failed: (failed: Failed) => void;
-  stalled: (why: Stalled["why"]) => void;
   since: () => number;
 }
 
@@ -84,7 +83,6 @@ export class Connection {
       case "hint": return this.answered(message.id, { ok: true, hint: message });
       case "entries": return this.answered(message.id, { ok: true, entries: message.entries });
       case "refused": return this.answered(message.id, { ok: false, refused: message });
-      case "stalled": return this.handlers.stalled(message.why);
       case "error": return message.id ? this.answered(message.id, { ok: false, failed: message }) : this.failed(message);
     }
   }

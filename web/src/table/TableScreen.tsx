@@ -51,7 +51,7 @@ export function TableScreen({ table }: { table: Table }): JSX.Element | null {
         {isDuel(state) && <><DuelStrip view={state} /><DuelNote /><HintBox /></>}
         <Signs view={state} />
         <Choices />
-        {stalled.value && <div class="choices panel stalled" role="status"><p>{t(`ui.stalled.${stalled.value}`)}</p></div>}
+        {stalled.value && <div class="choices panel stalled" role="status"><p>{t(`error.${stalled.value}`)}</p></div>}
         {me.value !== null && table.seats[me.value]?.played_by === "stand_in" && <div class="choices panel"><h2>{t("ui.stood_in")}</h2><Button primary class="come-back" onClick={() => void request({ type: "come_back" })}>{t("ui.come_back")}</Button></div>}
         {table.phase === "paused" && <div class="curtain"><h2>{t("ui.paused")}</h2>{me.value !== null && <Button primary icon="play" onClick={() => void request({ type: "resume" })}>{t("ui.resume")}</Button>}</div>}
       </main>

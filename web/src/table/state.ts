@@ -7,7 +7,7 @@ import { readView, type View } from "../game/view";
 import { t } from "../lib/i18n";
 import { Connection, type Answer, type Line, type Request } from "../lib/net";
 import { play as sound } from "../lib/sound";
-import type { Entry, Failed, Refused, Stalled, Table } from "../messages";
+import type { Entry, Failed, Refused, Table } from "../messages";
 import { tell } from "../ui/parts";
 import { heard } from "./hear";
 import { refusalText } from "./refusal";
@@ -17,7 +17,7 @@ export const entries = signal<Entry[]>([]);
 export const line = signal<Line>("connecting");
 export const trouble = signal<Failed | null>(null);
 /** Why the table can't go on at the moment. */
-export const stalled = signal<Stalled["why"]>(null);
+export const stalled = signal<Table["trouble"]>(null);
 export const pointing = signal<Pointing>(NOTHING);
 /** The cell under the pointer or the focus: the card shows itself there. */
 export const hover = signal<Cell | null>(null);
@@ -56,6 +56,9 @@ export const preview = computed<{ cell: Cell; code: string } | null>(() => {
 /** The move that a press would make where the pointer is now. */
 export const underPointer = computed<Move | null>(() => (hover.value === null || !found.value.cells.has(hover.value) ? null : offer(moves.value, hand.value, { ...pointing.value, cell: hover.value }).decided));
 
+/** What keeps a table from going on; the server tries again by itself. */
+const STALLED = new Set<Failed["key"]>(["not_stored", "stuck"]);
+
 let connection: Connection | null = null;
 
 export function enter(code: string): () => void {
@@ -67,8 +70,10 @@ export function enter(code: string): () => void {
       line.value = now;
       stalled.value = null;
     },
-    failed: (failed) => { trouble.value = failed; },
-    stalled: (why) => { stalled.value = why; },
+    failed: (failed) => {
+      trouble.value = failed;
+      if (STALLED.has(failed.key)) stalled.value = failed.key;
+    },
     since: () => table.value?.act ?? 0,
   });
   return leaveTable;
@@ -99,6 +104,7 @@ export function showTable(next: Table): void {
     table.value = next;
     entries.value = joined ? [...entries.value, ...fresh] : fresh;
     trouble.value = null;
+    stalled.value = next.trouble;
     if (before?.phase !== next.phase || fresh.some(({ said }) => GAME_GOES_ON.has(said.what))) keepPointing(before);
     if (sending.value && fresh.some(({ said }) => said.what === "acted" && said.seat === next.me)) arrived();
   });

@@ -15,7 +15,7 @@ ENTERING = 5
 """Tables entered at once, for each message that a socket may send at once."""
 
 
-class Manners:
+class Budgets:
     """Counts guesses and costly requests by address."""
 
     def __init__(self, limits: Limits, now: Callable[[], float] = time.monotonic) -> None:
@@ -60,14 +60,14 @@ def is_code(text: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Guest:
+class Client:
     """Whoever is at the other end of a socket, as far as limits are concerned."""
 
     connection: Connection
     address: str
-    manners: Manners
+    budgets: Budgets
 
 
-def some_guest(limits: Limits) -> Guest:
-    """A guest who came by no network."""
-    return Guest(Connection.loose(), "?", Manners(limits))
+def no_client(limits: Limits) -> Client:
+    """A client who came by no network."""
+    return Client(Connection.loose(), "?", Budgets(limits))

@@ -14,7 +14,7 @@ from motherlode.server.replayer import Task
 from motherlode.table import ErrorKey, TableError
 
 COMMAND = [sys.executable, "-m", "motherlode.server.replayer"]
-START_SECONDS = 20.0
+START_SECONDS = 60.0
 IDLE_SECONDS = 60.0
 BROKEN_PIPES = (OSError, asyncio.IncompleteReadError, RuntimeError)
 
@@ -23,7 +23,7 @@ class TooSlow(Exception):
     """A task that was not done in time."""
 
 
-class Desk:
+class ReplayPool:
     """A few processes, started when needed and ended when idle; who asks for too much at once is sent away."""
 
     def __init__(

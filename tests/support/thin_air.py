@@ -1,0 +1,129 @@
+"""A box made out of thin air, with two cards of forms that no printed box has, and what every layer makes of it.
+
+It runs in a process of its own (`python -m tests.support.thin_air`): cards and verbs are numbered once and for all.
+"""
+
+import json
+from random import Random
+
+import motherlode as ml
+from motherlode.bots import make
+from motherlode.core import shapes
+from motherlode.core.boxes import Box
+from motherlode.core.cards import Card
+from motherlode.core.carrying import use_up
+from motherlode.core.cells import cell_at, reading_order
+from motherlode.core.chance import Chance
+from motherlode.core.follows import TURN_ENDS, Follow
+from motherlode.core.moves import Move, Seat, card_of, cell_of, other_of
+from motherlode.core.parts import CELL, GOAL, SEAT, SIDE
+from motherlode.core.position import Position
+from motherlode.core.sides import SIDES
+from motherlode.core.traits import Trait
+from motherlode.envs import lens_of
+from motherlode.envs.running import RunningGame
+from motherlode.modules.common.box import look_at
+from motherlode.notation.narration import Narrator
+
+thin = Box("thin", 60, module=True, games=("base",))
+thin.cards({"double-map": 3, "lantern": 3})
+DOUBLE_MAP = thin.verb(["double-map"], "B-11", GOAL, GOAL.called("other"), traits=[Trait.LOOKS])
+LANTERN = thin.verb(["lantern"], "B-5", SEAT, CELL, SIDE)  # somebody, somewhere, some side
+LIT = thin.event("lit", seat=shapes.SEAT, target=shapes.SEAT, at=shapes.CELL)
+
+
+@DOUBLE_MAP.offer
+def which_two(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """Any two face-down goals."""
+    goals = sorted(position.facedown, key=reading_order)
+    moves.extend(DOUBLE_MAP.move(card, one, other) for i, one in enumerate(goals) for other in goals[i + 1 :])
+
+
+@DOUBLE_MAP.play
+def look_at_both(position: Position, move: Move, chance: Chance) -> Follow:
+    """Only the mover sees what they are."""
+    use_up(position, position.to_move, card_of(move))
+    for cell in (cell_of(move), other_of(move)):
+        look_at(position, position.to_move, cell)
+    return TURN_ENDS
+
+
+@LANTERN.offer
+def shine(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """Another player is shown one side of the start."""
+    others = [other for other in range(position.rules.players) if other != seat]
+    moves.extend(LANTERN.move(card, other + 1, cell_at(0, 0), side) for other in others for side in SIDES)
+
+
+@LANTERN.play
+def light(position: Position, move: Move, chance: Chance) -> Follow:
+    """Everybody sees it, and nothing else happens."""
+    use_up(position, position.to_move, card_of(move))
+    target, cell, _ = (part.bits(move) for part in LANTERN.parts[1:])
+    position.tell(LIT, {"seat": position.to_move, "target": target - 1, "at": cell})
+    return TURN_ENDS
+
+
+def main() -> None:
+    """Through every layer; prints what a test compares."""
+    rules = ml.Ruleset.of("base", "thin", players=4)
+    print(
+        json.dumps({"texts": texts(), "games": [whole_game(rules, seed) for seed in range(3)], "learned": learn(rules)})
+    )
+
+
+def texts() -> dict[str, object]:
+    """How the moves are written and read, and what is said of them."""
+    position = ml.load({"modules": ["thin"], "hands": [["double-map", "lantern"], ["NS"], ["NS"]]})
+    legal = ml.legal_texts(position)
+    assert all(ml.move_text(ml.find_move(position, text)) == text for text in legal)
+    narrator = Narrator(position.rules, "en", ["Ann", "Bob", "Cid"], seat=0)
+    events = position.play(ml.find_move(position, "double-map@8,2@8,-2"), ml.Dealer(0))
+    told = [narrator.tell(event.seen_by(0)) for event in events]
+    seen = [sight["card"] for sight in ml.view(position, 0)["seen"]]
+    hidden = [event.seen_by(1)["card"] for event in events if event.name == "looked"]
+    return {"legal": legal, "told": [words for words in told if words], "seen": seen, "hidden": hidden}
+
+
+def whole_game(rules: ml.Ruleset, seed: int) -> dict[str, int]:
+    """Diggers play a game; knowledge, worlds and the record keep up with it."""
+    dealer, bots = ml.Dealer(seed), [make("digger", seat) for seat in range(rules.players)]
+    position, events = rules.open(dealer)
+    knowledge = [ml.Knowledge(rules, seat) for seat in range(rules.players)]
+    played, worlds = 0, 0
+    while True:
+        for seat in range(rules.players):
+            for event in events:
+                bots[seat].watch(event.seen_by(seat))
+                knowledge[seat].watch(event.seen_by(seat))
+        seat_to_act = position.to_act
+        if seat_to_act is None:
+            return {"new cards played": played, "worlds": worlds}
+        view = ml.seen_by(position, seat_to_act)
+        world = next(ml.worlds(view, seed, knowledge[seat_to_act]))
+        assert ml.dump(ml.seen_by(world, seat_to_act)) == ml.dump(view)
+        worlds += 1
+        moves = position.legal()
+        own = [move for move in moves if ml.move_text(move).startswith(("double-map", "lantern"))]
+        move = own[0] if own else bots[seat_to_act].choose(view, moves)
+        played += bool(own)
+        events = position.play(move, dealer)
+
+
+def learn(rules: ml.Ruleset) -> dict[str, object]:
+    """Every legal move has an action, observations are made, and a random policy plays to the end."""
+    lens, chance = lens_of(rules), Random(1)
+    running = RunningGame(lens, 1)
+    running.deal(1)
+    others = 0
+    while not running.over:
+        assert len(set(running.entries)) == len(running.moves)
+        running.observe(running.seat)
+        others += sum(entry >= lens.actions.others for entry in running.entries)
+        assert running.step(chance.choice(running.entries))
+    labels = [block.label(0) for block in lens.actions.blocks if block.name in ("double-map", "lantern")]
+    return {"labels": labels, "shares": len(running.shares())}
+
+
+if __name__ == "__main__":
+    main()
