@@ -28,9 +28,9 @@ def sit_down(friend, code, name="Olha"):
 
 def begin(host, *friends):
     host.page.locator(".start").click()
-    for player in (host, *friends):
-        player.page.locator(".table").wait_for()
-        player.page.locator(".reveal-done").click()
+    for one in (host, *friends):
+        one.page.locator(".table").wait_for()
+        one.page.locator(".reveal-done").click()
 
 
 def test_two_people_play_in_two_browsers(enter):
@@ -41,9 +41,9 @@ def test_two_people_play_in_two_browsers(enter):
         expect(mira.page.locator(".seat-list")).to_contain_text("Olha")
         begin(mira, olha)
         for _ in range(2):
-            for dwarf in (mira, olha):
-                dwarf.until("mine")
-                click_a_turn(dwarf)
+            for one in (mira, olha):
+                one.until("mine")
+                click_a_turn(one)
         assert mira.page.locator(".hand-card").count() == olha.page.locator(".hand-card").count()
         mira.page.get_by_role("button", name="Chat").click()
         mira.page.get_by_label("Your words").fill("It was an accident!")
