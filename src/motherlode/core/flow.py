@@ -151,7 +151,8 @@ def end_turn(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) ->
         position.instead = position.instead[1:]
         follow = rules.replacements[name](position, chance)
         if follow is not None:
-            position.pending = _with_queue(position.pending, also)
+            asked = asked_now(position)
+            position.pending = None if asked is None else asked.followed_by(also)
             return follow
     draw(position, position.to_move, position.draws, chance)
     for seat in also:
@@ -159,9 +160,9 @@ def end_turn(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) ->
     return next_turn(position, chance)
 
 
-def _with_queue(asked: Pending | None, also: tuple[Seat, ...]) -> Pending | None:
-    """Those who draw after the mover wait until the answer is there."""
-    return asked if asked is None else asked.followed_by(also)
+def asked_now(position: Position) -> Pending | None:
+    """What is asked since the last step, if anything: compiled code trusts what it has last seen of an attribute."""
+    return position.pending
 
 
 def cut_turn_short(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) -> Follow:
