@@ -312,13 +312,21 @@ ENVIRONMENTS = ("window", "actions", "memory", "observations", "running", "table
 MODULES = (*(f"motherlode.envs.{name}" for name in ENVIRONMENTS), "motherlode.core")
 
 
+# Parts of verbs and of kinds of events, which are pickled as their names: nothing that runs holds them.
+DECLARATIONS = ("follows", "laws", "movements", "parts", "shapes")
+
+
 def engine_instances() -> Iterator[object]:
     """One instance of every class of the engine that lives here now."""
     found: dict[type, object] = {}
     for thing in gc.get_objects():
         kind = type(thing)
         module = str(kind.__module__)
-        if module.startswith(MODULES) and getattr(sys.modules[module], kind.__name__, None) is kind:
+        if (
+            module.startswith(MODULES)
+            and module.rpartition(".")[2] not in DECLARATIONS
+            and getattr(sys.modules[module], kind.__name__, None) is kind
+        ):
             found.setdefault(kind, thing)
     yield from found.values()
 
