@@ -1,4 +1,4 @@
-/** Works out once what follows from a value, however often it is asked for: every cell's label asks for the light of the mine. */
+/** Works out once what follows from a value: every cell's label asks for the light of the whole mine. */
 export function once<V extends object, T>(work: (value: V) => T): (value: V) => T {
   const known = new WeakMap<V, { made: T }>();
   return (value) => {

@@ -5,7 +5,7 @@
 
 const all = (query: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(query)];
 
-/** At once, so that the next key, however soon it comes, is meant for the new place. The mine brings a cell into sight itself. */
+/** At once, so that the next key is meant for the new place. The mine brings a cell into sight itself. */
 const focusOn = (one: HTMLElement | undefined): void => one?.focus({ preventScroll: one.dataset.cell !== undefined });
 
 /** To the first lit place of the mine, or where the focus was there last. */
