@@ -1,4 +1,4 @@
-/** What follows from a value is worked out once, however often it is asked for: every cell's label asks for the light of the whole mine. */
+/** Works out once what follows from a value: every cell's label asks for the light of the whole mine. */
 export function once<V extends object, T>(work: (value: V) => T): (value: V) => T {
   const known = new WeakMap<V, { made: T }>();
   return (value) => {

@@ -25,7 +25,8 @@ export function useKeys(showRole: () => void): void {
 }
 
 /** Somebody who writes means letters, and an open window has the keys to itself: Escape closes it. */
-const isElsewhere = (target: Element): boolean => document.querySelector("dialog[open]") !== null || target.closest("input, textarea, select") !== null;
+const isElsewhere = (target: Element): boolean =>
+  document.querySelector("dialog[open]") !== null || target.closest("input, textarea, select") !== null;
 
 function actionFor({ key, shiftKey }: KeyboardEvent, showRole: () => void): (() => void) | undefined {
   const place = Number(key) - 1;
@@ -39,7 +40,10 @@ const KEYS: Record<string, () => void> = {
   r: turnCard,
   p: () => startIntent("pass"),
   c: () => startIntent("clear"),
-  t: () => { if (kinds.value.has("toll")) startIntent("toll"); else document.querySelector<HTMLElement>(".act-troll")?.click(); },
+  t: () => {
+    if (kinds.value.has("toll")) startIntent("toll");
+    else document.querySelector<HTMLElement>(".act-troll")?.click();
+  },
   h: () => void askHint(),
   v: toggleLetPass,
   u: () => { if (game.value?.take_back === "yes") void request({ type: "take_back" }); },
