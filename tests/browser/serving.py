@@ -18,6 +18,7 @@ import sys
 import threading
 import time
 import urllib.request
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -70,18 +71,25 @@ class SteadyThinkers:
 
     async def think(self, question: Question) -> str:
         """The bot's choice, from what it has seen so far."""
-        seeded = msgspec.structs.replace(question, seed=len(question.events), game="")
-        return await asyncio.get_running_loop().run_in_executor(self._thread, Memory().answer, seeded)
+        return await self._ask(_answer, question)
 
     async def advise(self, question: Question) -> tuple[str, str, int]:
         """A move, why one would make it, and the number in the reason."""
-        said = await asyncio.get_running_loop().run_in_executor(self._thread, advise, question)
-        text, why, number = said.split("\t")
+        text, why, number = (await self._ask(advise, question)).split("\t")
         return text, why, int(number)
+
+    async def _ask(self, work: Callable[[Question], str], question: Question) -> str:
+        """A bot gets a question as it would be sent to it."""
+        sent = msgspec.json.decode(msgspec.json.encode(question), type=Question)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work, sent)
 
     async def close(self) -> None:
         """Wait for whoever still thinks."""
         self._thread.shutdown()
+
+
+def _answer(question: Question) -> str:
+    return Memory().answer(msgspec.structs.replace(question, seed=len(question.events), game=""))
 
 
 def main(port: int, folder: Path, grace: int) -> None:
