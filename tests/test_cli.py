@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 import motherlode as ml
+from motherlode import rulebook
+from motherlode.art import codes
 from motherlode.notation.records import Recorder
 from tests.support.records import recorded
 from tests.support.shell import is_refused, run
@@ -365,3 +367,79 @@ def test_the_installed_command_never_shows_a_traceback():
     ran = subprocess.run(command, input=POSITION.encode(), capture_output=True, env=surroundings, check=False)
     assert (ran.returncode, ran.stdout, ran.stderr.count(b"\n")) == (2, b"", 1)
     assert ran.stderr.startswith(b"motherlode: break:lamp>0 ")
+
+
+# Names that are not known.
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["deal", "--players", "4", "--game", "bas"], "there is no game 'bas'; did you mean base? There are base, duel, "),
+        (["deal", "--players", "4", "--modules", "tol"], "there is no box 'tol'; did you mean toll? There are chests, "),
+        (["deal", "--players", "4", "--modules", "moon"], "there is no box 'moon'; there are chests, costume, goals, "),
+        (["deal", "--players", "4", "--option", "frist_seat=1"], "did you mean first_seat? There are first_seat, "),
+        (["deal", "--players", "4", "--option", "first_seat=9"], "can't be 9; it can be 0, 1, 2, 3"),
+        (["simulate", "--games", "1", "--bot", "diger"], "there is no bot 'diger'; did you mean digger? There are digger, "),
+        (["play", "--language", "ukr"], "there is no language 'ukr'; did you mean uk? There are bg, de, en, pl, uk"),
+        (["perft", "--cards", "duell"], "did you mean duel"),
+        (["rules", "B-99"], "did you mean B-9"),
+        (["rules", "nonsense"], "`motherlode rules` lists them all"),
+        (["art", "mapp"], "there is no card 'mapp'; did you mean map?"),
+        (["art", "role:bos"], "did you mean role:boss"),
+        (["art", "nothing at all"], "`motherlode art --help` lists them all"),
+        (["art"], "`motherlode art --help` lists what can be drawn"),
+        (["serv"], "serve"),
+    ],
+)  # fmt: skip
+def test_an_unknown_name_is_answered_with_the_nearest_and_with_all(arguments, words):
+    assert words in refusal(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        (
+            {"roles": ["minr", "miner", "miner"]},
+            "'minr' is not a role of any box in play; did you mean miner? There are miner, ",
+        ),
+        ({"facedown": {"8,0": {"goal": "tresure"}}}, "did you mean treasure? There are stone:ES, "),
+        ({"hands": [["brake:lamp"], [], []]}, "did you mean break:lamp"),
+        ({"board": {"0,0": "strat"}}, "did you mean start?"),
+        ({"handz": []}, "a position has no key 'handz'; did you mean hands"),
+    ],
+)
+def test_a_position_with_an_unknown_name_says_what_may_be_meant(given, words):
+    position = {"hands": [[], [], []], **given}
+    assert words in refusal("legal", "-", stdin=json.dumps(position))
+
+
+def test_rules_alone_lists_every_rule_under_its_section():
+    ran = run("rules")
+    listed = [line.split()[0] for line in ran.lines if line.startswith("  ")]
+    assert listed == list(rulebook.rules())
+    assert [section.title for section in rulebook.sections()] == [
+        line for line in ran.lines if line and not line.startswith(("  ", "`"))
+    ]
+    assert all(len(line) <= 100 for line in ran.lines)
+
+
+def test_art_help_lists_everything_that_can_be_drawn():
+    ran = run("art", "--help")
+    assert (ran.status, ran.err) == (0, "")
+    said = ran.out.split()
+    assert [code for cards in codes.families().values() for code in cards if code not in said] == []
+    assert {"sheet", "board", "sprite", "stylesheet", "print"} <= {*said}
+
+
+def test_what_cannot_be_written_is_said_before_anything_is_played(tmp_path):
+    for arguments in (["simulate", "--games", "100000"], ["arena", "--deals", "100000"]):
+        assert "there is no folder" in refusal(*arguments, "--out", str(tmp_path / "nowhere" / "games.jsonl"))
+        assert "is a folder" in refusal(*arguments, "--out", str(tmp_path))
+
+
+def test_a_view_of_somebody_else_has_no_moves_to_list():
+    views = [json.dumps(ml.view(ml.load(SMALL), seat)) for seat in (0, 1)]
+    assert "pass map" in run("legal", "-", stdin=views[0]).lines
+    assert refusal("legal", "-", stdin=views[1]).startswith("V-1: ")
+    assert refusal("apply", "-", "pass map", stdin=views[0]).startswith("V-1: ")

@@ -20,7 +20,11 @@ def test_what_is_drawn_as_joined_is_joined(table):
 
 def test_light_is_counted_in_cards_from_the_start():
     position = ml.load(
-        {"hands": [["NS"], ["NS"], ["NS"]], "board": {"0,0": "start", "1,0": "EW", "2,0": "NS.EW", "2,1": "NS"}}
+        {
+            "game": "saboteur2",
+            "hands": [["NS"], ["NS"], ["NS"]],
+            "board": {"0,0": "start", "1,0": "EW", "2,0": "NS.EW", "2,1": "NS"},
+        }
     )
     assert {cell_text(cell): lit for cell, lit in light_of(position.mine).items()} == {
         "0,0": (0, 15), "1,0": (1, 10), "2,0": (2, 10),

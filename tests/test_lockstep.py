@@ -63,7 +63,7 @@ def test_engine_and_reference_play_the_same_base_game_to_its_end(players):
 
 def test_a_wrong_move_would_be_found(monkeypatch):
     wrong = ml.Ruleset.of("base", players=3)
-    monkeypatch.setattr(wrong, "may_dig", [])
+    monkeypatch.setattr(wrong, "may_dig", None)
     with pytest.raises(differential.Differs, match="only the engine"):
         differential.compare_game(wrong, 1)
 

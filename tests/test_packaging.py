@@ -47,7 +47,7 @@ def test_a_clean_clone_becomes_a_wheel_that_serves_the_game(tmp_path):
     has_what_builds_it(files_of(sdist))
     wheel = built_wheel(sdist, tmp_path / "wheel")
     assert client(files_of(wheel)) == client(files_of(sdist))
-    assert {"motherlode/i18n/uk.json", "motherlode/rulebook/base.md"} <= {*files_of(wheel)}
+    assert whole_package() <= {*files_of(wheel)}
     run(sys.executable, "-m", "venv", tmp_path / "venv", folder=tmp_path)
     pip = "-m pip -q --disable-pip-version-check install -c".split()
     run(tools / "python", *pip, ROOT / "constraints.txt", f"{wheel}[server]", folder=tmp_path)
@@ -96,6 +96,12 @@ def files_of(archive: Path) -> list[str]:
             return [name for name in held.namelist() if not name.endswith("/")]
     with tarfile.open(archive) as packed:
         return [member.name for member in packed.getmembers() if member.isfile()]
+
+
+def whole_package() -> set[str]:
+    """Every file of the package that is kept in the repository: programs, words, rules, fonts."""
+    listed = run("git", "ls-files", "--cached", "--others", "--exclude-standard", "src/motherlode", folder=ROOT)
+    return {name.removeprefix("src/") for name in listed.splitlines() if (ROOT / name).is_file()}
 
 
 def client(names: list[str]) -> set[str]:

@@ -190,7 +190,7 @@ def test_a_troll_paid_turns_up_marks_and_leaves_its_player_to_move():
 def test_the_last_marker_on_a_troll_ends_the_round_before_anything_is_turned_up():
     position = behind_a_troll(markers={f"{40 + i},0": "blue" for i in range(7)}, round=3)
     events = told(position, "troll@1,-1")
-    assert kinds(events) == ["moved", "round_over", "game_over"]
+    assert kinds(events) == ["moved", "round_over", "took", "took", "game_over"]
     assert events[1]["why"] == "markers"
     assert events[1]["owed"] == [1, 0]
     assert ml.dump(position)["faceup_goals"] == {}

@@ -259,8 +259,8 @@ def test_what_comes_out_of_the_vault_only_its_owner_is_told():
     position = table("wc2018", hands=[["vault", "N"], ["NS"], ["NS"]], discard=["map", "E"])
     events = play(position, "vault", "keep E")
     assert [fields["move"] for fields in told(events, "moved", 1)] == ["vault", "keep ?"]
-    assert told(events, "drew", 1) == [{"event": "drew", "seat": 0, "cards": ["?"]}]
-    assert told(events, "drew", 0) == [{"event": "drew", "seat": 0, "cards": ["E"]}]
+    assert told(events, "kept", 1) == [{"event": "kept", "seat": 0, "cards": ["?"]}]
+    assert told(events, "kept", 0) == [{"event": "kept", "seat": 0, "cards": ["E"]}]
 
 
 @pytest.mark.rule("M-T3")

@@ -14,6 +14,7 @@ from motherlode.server.rooms import Hall
 from motherlode.server.sockets import Socket
 from motherlode.table import Deed, Pace, SeatPlan, Settings
 from motherlode.table.engine import EngineGame, always
+from tests.server.fakes import in_no_time
 from tests.server.house import FirstMove
 from tests.support.play import Walk
 from tests.support.tables import TABLES, names
@@ -144,6 +145,7 @@ def moments(table, seed):
 
 @pytest.mark.rule("V-1", "V-2", "V-3")
 @every_table
+@in_no_time
 async def test_no_byte_tells_what_the_reader_can_not_know(table):
     for truth, chance in moments(table, 1):
         reader = chance.choice([None, truth.to_act, *range(table.players)])
@@ -161,6 +163,7 @@ async def test_no_byte_tells_what_the_reader_can_not_know(table):
 
 @pytest.mark.rule("V-1", "V-2")
 @every_table
+@in_no_time
 async def test_anothers_move_looks_the_same_whatever_else_they_hold(table):
     made = 0
     for truth, chance in moments(table, 2):

@@ -12,7 +12,7 @@ from motherlode.core.happenings import DEALT, DREW, GAME_OVER, MOVED, ROUND_BEGA
 from motherlode.core.mine import Mine
 from motherlode.core.moves import Move, Seat, verb_of
 from motherlode.core.names import ROLES
-from motherlode.core.position import Pending, Position
+from motherlode.core.position import Position
 from motherlode.core.questions import OWED
 from motherlode.core.refusal import Refusal, quoted
 from motherlode.core.wellformed import is_move
@@ -151,7 +151,7 @@ def end_turn(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) ->
         position.instead = position.instead[1:]
         follow = rules.replacements[name](position, chance)
         if follow is not None:
-            position.pending = _with_queue(position.pending, also)
+            _wait_for_answer(position, also)
             return follow
     draw(position, position.to_move, position.draws, chance)
     for seat in also:
@@ -159,9 +159,10 @@ def end_turn(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) ->
     return next_turn(position, chance)
 
 
-def _with_queue(asked: Pending | None, also: tuple[Seat, ...]) -> Pending | None:
+def _wait_for_answer(position: Position, also: tuple[Seat, ...]) -> None:
     """Those who draw after the mover wait until the answer is there."""
-    return asked if asked is None else asked.followed_by(also)
+    if position.pending is not None:
+        position.pending = position.pending.followed_by(also)
 
 
 def cut_turn_short(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) -> Follow:

@@ -53,10 +53,6 @@ class Block:
         for axis in axes:
             self.size *= axis.size
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled as what it was made of."""
-        return Block, (self.name, self.says, self.start, self.axes)
-
     def entry(self, move: Move, seat: Seat, places: Places) -> int:
         """The entry of a move of this block; -1 if it has none."""
         offset = 0
