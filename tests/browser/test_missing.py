@@ -40,7 +40,7 @@ def test_a_table_that_can_not_be_read_says_so_to_everybody(make_server, browser)
         mira.page.goto("about:blank")
         server.kill()
         with sqlite3.connect(server.folder / "tables.sqlite3") as db:
-            db.execute("UPDATE acts SET act = replace(act, 'table_made', 'nonsense')")
+            db.execute("UPDATE acts SET act = replace(act, 'name', 'nome')")
         server.start()
         for one in (mira, olha):
             one.open(f"/t/{code}")
