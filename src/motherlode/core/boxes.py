@@ -15,6 +15,7 @@ from motherlode.core.parts import HELD, Part, bind_parts
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import Question
 from motherlode.core.shapes import Shape
+from motherlode.core.signs import Sign, SignOf, TokensOf
 from motherlode.core.traits import Trait
 
 F = TypeVar("F")
@@ -25,6 +26,7 @@ TurnedUp = Callable[[Position, Seat, int, Chance], Follow | None]
 Ask = Callable[[Position, Pending, list[Move]], None]
 Check = Callable[[Position, Pending], str]
 Pile = Callable[[Position, Pending], list[Card]]
+MayCome = Callable[[Position], bool]
 
 BOXES: Final[dict[str, "Box"]] = {}
 VERBS: Final[list["Verb"]] = []
@@ -51,6 +53,8 @@ class Verb:
         self.names_seat = any([part.kind == "seat" for part in self.parts])
         self.lays = Trait.LAYS in self.traits
         self.ends_turn = True  # not so what comes before the turn's own action
+        self.key = ""  # on a keyboard, for what is chosen before a card is
+        self.icon = ""  # its sign, as the path of an SVG of 24 by 24
         self.offers: Offer = _offers_nothing
         self.does: Play = _does_nothing
         self.refuses: Why | None = None
@@ -86,6 +90,11 @@ class Verb:
         self.refuses = function
         return function
 
+    def button(self, key: str, icon: str) -> None:
+        """How it is chosen where there are buttons: a key, and a sign drawn in one line."""
+        self.key = key
+        self.icon = icon
+
     def public(self, move: Move) -> Move:
         """The move as the others see it."""
         if self.secret:
@@ -109,10 +118,14 @@ class Decision:
         after_round: bool,
         turns_up: bool,
         declared: bool,
+        asks_all: bool,
     ) -> None:
         self.box = box
         self.kind = kind
         self.declared = declared
+        self.asks_all = asks_all
+        self.usual: Verb | None = None
+        self.may_come: MayCome = _always
         self.turns_up = turns_up
         self.after_round = after_round
         self.rule = rule
@@ -142,6 +155,11 @@ class Decision:
         """Says what is wrong with such a question in a position that somebody wrote; nothing if it may be asked."""
         self.checks = function
         return function
+
+    def usually(self, answer: Verb, may_come: "MayCome") -> None:
+        """The answer of those who say nothing, and whether the question may still be asked in this round, for all to know."""
+        self.usual = answer
+        self.may_come = may_come
 
     def shows(self, function: Pile) -> Pile:
         """Says on top of which pile the cards lie from which one is chosen."""
@@ -213,6 +231,7 @@ class Box:
         self.others: set[Card] = set()  # cards that lie on the table but are never in the deck
         self.before_players: set[Card] = set()  # cards that may lie before a player
         self.roles: set[Role] = set()
+        self.suspects: set[Role] = set()  # those whom a player means who suspects somebody
         self.default_role: Role | None = None  # everybody's, in a position that doesn't say
         self.goals: set[Goal] = set()
         self.chests: set[int] = set()
@@ -229,6 +248,9 @@ class Box:
         self.settled: set[str] = set()  # options of other boxes that change nothing beside this one
         self.answers: list[tuple[Any, Any, str]] = []
         self.events: list[EventKind] = []
+        self.signs: list[Sign] = []
+        self.tokens: list[TokensOf] = []
+        self.legend: list[tuple[str, str]] = []  # drawings or icons with the keys of their sentences
         self.sentences: set[str] = set()  # rules that this box has a sentence for
         BOXES[name] = self
 
@@ -346,14 +368,16 @@ class Box:
         after_round: bool = False,
         turns_up: bool = False,
         declared: bool = False,
+        asks_all: bool = False,
     ) -> Decision:
         """A kind of pending answer.
 
         `cards` says what its cards are (`cards`, `gold`), `secret` that only the seat asked sees them, `after_round` that the round is
         over and the roles lie open (B-15), `turns_up` that the card in its cell is being turned up before all eyes, `declared` that the
-        card it is about has not left its player's hand yet.
+        card it is about has not left its player's hand yet, `asks_all` that all others are asked one after the other: they may say
+        their answer before it is their turn to.
         """
-        made = Decision(self.name, kind, rule, cards, queue, secret, after_round, turns_up, declared)
+        made = Decision(self.name, kind, rule, cards, queue, secret, after_round, turns_up, declared, asks_all)
         self.decisions[kind] = made
         return made
 
@@ -365,12 +389,33 @@ class Box:
         says: str = "",
         silent: bool = False,
         quiet: bool = False,
+        noted: bool = False,
         **fields: Shape,
     ) -> EventKind:
         """A kind of event that this box tells."""
-        made = EventKind(name, fields, movements, uncovers, says=says, silent=silent, quiet=quiet)
+        made = EventKind(name, fields, movements, uncovers, says=says, silent=silent, quiet=quiet, noted=noted)
         self.events.append(made)
         return made
+
+    # What is shown beside the cards.
+
+    def sign(self, name: str, icon: str, *, says: str = "", counted: bool = False) -> Callable[[SignOf], SignOf]:
+        """Something that is so now for everybody: a small sign over the mine, if the function gives a number."""
+
+        def register(function: SignOf) -> SignOf:
+            self.signs.append(Sign(name, icon, says or f"ui.sign.{name}", counted, function))
+            return function
+
+        return register
+
+    def lays_tokens(self, function: TokensOf) -> TokensOf:
+        """What lies or stands in cells beside cards."""
+        self.tokens.append(function)
+        return function
+
+    def explains(self, drawing: str, says: str) -> None:
+        """One line of a legend: a drawing or a sign that players of this box should know, and the key of its sentence."""
+        self.legend.append((drawing, says))
 
     # Answers.
 
@@ -464,6 +509,10 @@ def _offers_nothing(position: Position, seat: Seat, card: Card, moves: list[Move
 def _does_nothing(position: Position, move: Move, chance: Chance) -> Follow:
     """Until a box says otherwise."""
     raise NotImplementedError("a verb or a decision does nothing: its box must say what it does")
+
+
+def _always(position: Position) -> bool:
+    return True
 
 
 def _asks_nothing(position: Position, pending: Pending, moves: list[Move]) -> None:

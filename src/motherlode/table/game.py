@@ -35,8 +35,20 @@ class Claimable:
     goals: tuple[str, ...] = ()
 
 
+@dataclass(slots=True)
+class Shown:
+    """What everybody sees beside the cards at one moment; `written` is what readers have made of it."""
+
+    scene: Seen
+    written: bytes = b""
+
+
 class Game(Protocol):
     """A running game."""
+
+    @property
+    def boxes(self) -> tuple[str, ...]:
+        """The boxes that are played with, in the order in which they were put together."""
 
     @property
     def claimable(self) -> Claimable:
@@ -53,6 +65,10 @@ class Game(Protocol):
     @property
     def still_asked(self) -> list[int]:
         """Where all seats are asked one after the other: those who have not answered, the one asked now first."""
+
+    @property
+    def usual_answer(self) -> str:
+        """The answer of those who say nothing, while all are asked."""
 
     @property
     def round(self) -> int:
@@ -86,6 +102,9 @@ class Game(Protocol):
 
     def view(self, seat: int | None) -> Seen:
         """What a seat may know of the position; everything once the game is over."""
+
+    def scene(self) -> Shown:
+        """What everybody sees beside the cards: light, signs, tokens."""
 
     def mark(self) -> object:
         """Remember this moment."""

@@ -27,7 +27,6 @@ from motherlode.table.talk import Talk
 Phase = Literal["gathering", "playing", "between_rounds", "paused", "finished"]
 TICKETS_KEPT = 50
 """So many of each person's requests are remembered, so that one sent again is done once."""
-ALLOW = "allow"
 
 
 ErrandKey = tuple[int, int, By, int]
@@ -398,8 +397,13 @@ class Table:
         if key is None or self.game is None:
             return None
         decision, seat, by, not_before = key
-        view, legal = (self.game.view(seat), self.game.legal()) if by != "auto" else ({}, [ALLOW])
+        view, legal = (self.game.view(seat), self.game.legal()) if by != "auto" else ({}, [self.game.usual_answer])
         return Errand(decision, seat, by, self._level(seat), view, legal, not_before, self._bot_pace())
+
+    @property
+    def usual_answer(self) -> str:
+        """Where all are asked: what those say who say nothing."""
+        return self.game.usual_answer if self.game else ""
 
     def asked_bots(self) -> list[int]:
         """Where all are asked: the seats still to answer for which a bot thinks."""
@@ -562,11 +566,11 @@ class Table:
     def _answer_early(self, game: Game, seat: int, text: str, who: str, ticket: str | None) -> None:
         """Whoever will be asked later may speak now: letting it pass is remembered, an objection ends the asking at once."""
         self._ask(text in game.answers(seat), ErrorKey.NO_SUCH_MOVE, text=text)
-        if text == ALLOW:
+        if text == game.usual_answer:
             self._write("let_pass", seat, who=who, ticket=ticket)
             return
         for earlier in game.still_asked[: game.still_asked.index(seat)]:
-            self._act(earlier, "auto", ALLOW)
+            self._act(earlier, "auto", game.usual_answer)
         self._act(seat, "person", text, who=who, ticket=ticket)
 
     def note_asking(self, act: Act) -> None:

@@ -8,6 +8,7 @@ from motherlode.core.cells import Cell, cell_text, parse_cell
 from motherlode.core.moves import Move, card_of, cell_of
 from motherlode.core.position import Position
 from motherlode.core.questions import LAID, LIFTED
+from motherlode.core.signs import Token
 from motherlode.modules.duel.box import (
     LADDER_CARDS,
     MARKERS_FOR,
@@ -78,6 +79,16 @@ def _read(key: str, given: Any, position: Position) -> Laid:
 MARKERS: Final = duelling.field("markers", (), write=_write, read=_read_markers)
 KEYS: Final = duelling.field("keys", (), write=_write, read=_read_keys)
 LADDERS: Final = duelling.field("ladders", (), write=_write, read=_read_ladders, derive=_no_ladders)
+
+
+@duelling.lays_tokens
+def markers_and_keys(position: Position) -> list[Token]:
+    """Each with its colour up."""
+    return [
+        Token(cell, kind, colour)
+        for kind, laid in (("marker", position.extra[MARKERS]), ("key", position.extra[KEYS]))
+        for cell, colour in laid
+    ]
 
 
 def markers(position: Position) -> dict[Cell, str]:

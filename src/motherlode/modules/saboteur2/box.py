@@ -32,10 +32,15 @@ saboteur2.before_players.update((THEFT, TRAPPED))
 
 # The dwarves.
 
+saboteur2.explains("team-blue", "ui.door.blue")
+saboteur2.explains("team-green", "ui.door.green")
+saboteur2.explains("M8 3v18M16 3v18M8 7h8M8 12h8M8 17h8", "ui.ladder")
+
 BLUE, GREEN, BOSS, PROFITEER, GEOLOGIST, SABOTEUR = saboteur2.role_cards(
     "blue", "green", "boss", "profiteer", "geologist", "saboteur"
 )
 DWARVES: Final = {BLUE: 4, GREEN: 4, BOSS: 1, PROFITEER: 1, GEOLOGIST: 2, SABOTEUR: 3}
+saboteur2.suspects.add(SABOTEUR)
 saboteur2.default_role = BLUE
 
 CARDS_IN_HAND: Final = 6

@@ -151,6 +151,12 @@ def finds_of(position: Position) -> list[int]:
     return finds
 
 
+@saboteur2.sign("crystals", "M12 3l6 7-6 11-6-11ZM6 10h12M12 3v18", says="count.crystals", counted=True)
+def crystals_in_sight(position: Position) -> int | None:
+    """How many crystals lie open."""
+    return len(crystals(position))
+
+
 def crystals(position: Position) -> list[Cell]:
     """The cells of all crystals that lie open, joined or not."""
     return cells_with(position, "crystal")
@@ -178,7 +184,6 @@ ROUND_OVER.also(
     teams=shapes.ROLE_LIST,
     ways=shapes.DATA,
     doors=shapes.DATA,
-    winning_seats=shapes.SEATS,
     shares=shapes.DATA,
     crystals=shapes.CELLS,
     finds=shapes.DATA,
