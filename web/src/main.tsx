@@ -17,6 +17,10 @@ keepSettings();
 watchAddress();
 void fetchArt();
 await speak(wanted());
-effect(() => { if (wanted() !== language()) void speak(wanted()); });
-effect(() => { if (drawn.value) relabel(); });
+effect(() => {
+  if (wanted() !== language()) void speak(wanted());
+});
+effect(() => {
+  if (drawn.value) relabel();
+});
 render(<App />, document.getElementById("app") as HTMLElement);

@@ -7,21 +7,49 @@ import { Card } from "../ui/art";
 import { Page } from "./Home";
 
 const STEPS: [string, string[]][] = [
-  ["aim", ["role:miner", "role:saboteur"]], ["turn", ["NES", "NW", "EW"]], ["break", ["break:pickaxe", "break:lamp", "break:cart"]], ["fix", ["fix:pickaxe", "fix:cart+lamp"]],
-  ["rockfall", ["rockfall"]], ["map", ["map", "back:goal"]], ["pass", ["back:card"]], ["end", ["treasure", "stone:NE"]], ["gold", ["nuggets:3", "nuggets:2", "nuggets:1"]],
+  ["aim", ["role:miner", "role:saboteur"]],
+  ["turn", ["NES", "NW", "EW"]],
+  ["break", ["break:pickaxe", "break:lamp", "break:cart"]],
+  ["fix", ["fix:pickaxe", "fix:cart+lamp"]],
+  ["rockfall", ["rockfall"]],
+  ["map", ["map", "back:goal"]],
+  ["pass", ["back:card"]],
+  ["end", ["treasure", "stone:NE"]],
+  ["gold", ["nuggets:3", "nuggets:2", "nuggets:1"]],
 ];
 
 export function Help(): JSX.Element {
   return (
     <Page title={t("ui.help.title")}>
       <h1 class="page-title">{t("ui.help.title")}</h1>
-      <ol class="help">{STEPS.map(([step, cards]) => <li key={step} class="panel box"><div class="help-cards">{cards.map((code) => <Card key={code} code={code} lit={code === "treasure"} />)}</div><div><h2>{t(`ui.help.${step}`)}</h2><p>{t(`ui.help.${step}.about`)}</p></div></li>)}</ol>
-      <section class="panel box"><h2>{t("ui.keys.title")}</h2><Keys /></section>
+      <ol class="help">
+        {STEPS.map(([step, cards]) => (
+          <li key={step} class="panel box">
+            <div class="help-cards">
+              {cards.map((code) => (
+                <Card key={code} code={code} lit={code === "treasure"} />
+              ))}
+            </div>
+            <div>
+              <h2>{t(`ui.help.${step}`)}</h2>
+              <p>{t(`ui.help.${step}.about`)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <section class="panel box">
+        <h2>{t("ui.keys.title")}</h2>
+        <Keys />
+      </section>
     </Page>
   );
 }
 
-interface Key { key: string; what: string; only?: string[] }
+interface Key {
+  key: string;
+  what: string;
+  only?: string[];
+}
 
 /** All keys; `only` names the games and boxes in which there is something for them to do. */
 const KEYS: Key[] = [
@@ -53,7 +81,15 @@ export function Keys({ table }: { table?: Table }): JSX.Element {
   return (
     <dl class="keys">
       {shown.map((key) => (
-        <div key={key.what}><dt><kbd>{key.key}</kbd></dt><dd>{t(`ui.keys.${key.what}`)}{where(key)}</dd></div>
+        <div key={key.what}>
+          <dt>
+            <kbd>{key.key}</kbd>
+          </dt>
+          <dd>
+            {t(`ui.keys.${key.what}`)}
+            {where(key)}
+          </dd>
+        </div>
       ))}
     </dl>
   );

@@ -9,7 +9,9 @@ export const Missing = ({ text }: { text: string }): JSX.Element => (
     <div class="missing">
       <h1>{text}</h1>
       <p class="muted">{t("ui.missing")}</p>
-      <a class="button primary" href="/">{t("ui.home")}</a>
+      <a class="button primary" href="/">
+        {t("ui.home")}
+      </a>
     </div>
   </Page>
 );
