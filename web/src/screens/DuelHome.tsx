@@ -6,8 +6,9 @@ import { api } from "../lib/api";
 import { t } from "../lib/i18n";
 import { go } from "../lib/route";
 import { Card, Icon } from "../ui/art";
+import { tellError } from "../ui/errors";
 import { Button } from "../ui/parts";
-import { myName, tellError } from "./Home";
+import { myName } from "./MyName";
 
 export function DuelHome(): JSX.Element {
   const busy = useSignal(false);

@@ -1,68 +1,19 @@
 /** The first page: one click to a game. */
 
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren, JSX } from "preact";
+import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { ApiError, api } from "../lib/api";
+import { api } from "../lib/api";
 import { t } from "../lib/i18n";
 import { codeFrom, go } from "../lib/route";
-import { change, settings } from "../lib/settings";
 import type { OpenTable } from "../messages";
 import { Contours } from "../table/Mine";
-import { Card, Icon, Mark, symbolId } from "../ui/art";
-import { Button, Dialog, tell } from "../ui/parts";
+import { Card, Icon, symbolId } from "../ui/art";
+import { tellError } from "../ui/errors";
+import { Button, tell } from "../ui/parts";
 import { DuelHome } from "./DuelHome";
-import { LanguagePicker, SettingsForm } from "./Menu";
-
-export function Page({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
-  const open = useSignal(false);
-  useEffect(() => {
-    document.title = title === "Motherlode" ? title : `${title} — Motherlode`;
-  }, [title]);
-  return (
-    <div class="page">
-      <nav class="nav" aria-label="Motherlode">
-        <a class="brand serif" href="/">
-          <Mark />
-          <span>Motherlode</span>
-        </a>
-        <span class="nav-links">
-          <a href="/help">{t("ui.help.title")}</a>
-          <a href="/?replays">{t("ui.replays.title")}</a>
-        </span>
-        <LanguagePicker />
-        <Button
-          quiet
-          icon="gear"
-          label={t("ui.settings")}
-          onClick={() => {
-            open.value = true;
-          }}
-        />
-      </nav>
-      <main class="page-main">{children}</main>
-      {open.value && (
-        <Dialog
-          title={t("ui.settings")}
-          onClose={() => {
-            open.value = false;
-          }}
-          class="sheet"
-        >
-          <SettingsForm />
-        </Dialog>
-      )}
-    </div>
-  );
-}
-
-/** What went wrong with a request to the lobby, in words. */
-export const errorText = (error: unknown): string =>
-  error instanceof ApiError ? t(`error.${error.failed.key}`, error.failed.args) : String(error);
-
-export const tellError = (error: unknown): void => tell(errorText(error), "bad");
-
-export const myName = (): string => settings.value.name.trim() || t("ui.name.default");
+import { myName, NameField } from "./MyName";
+import { Page } from "./Page";
 
 export function Home(): JSX.Element {
   const busy = useSignal(false);
@@ -132,22 +83,6 @@ export function Home(): JSX.Element {
         ))}
       </section>
     </Page>
-  );
-}
-
-export function NameField(): JSX.Element {
-  return (
-    <label class="name-field">
-      <span>{t("ui.name")}</span>
-      <input
-        class="field"
-        maxLength={24}
-        autocomplete="nickname"
-        value={settings.value.name}
-        placeholder={t("ui.name.default")}
-        onInput={(event) => change({ name: event.currentTarget.value })}
-      />
-    </label>
   );
 }
 

@@ -10,9 +10,10 @@ import type { Seat, Table } from "../messages";
 import { seatName } from "../table/names";
 import { request } from "../table/state";
 import { Face, Icon } from "../ui/art";
+import { copy } from "../ui/copy";
 import { Button } from "../ui/parts";
-import { myName, NameField, Page } from "./Home";
-import { copy } from "./Menu";
+import { myName, NameField } from "./MyName";
+import { Page } from "./Page";
 
 export function Lobby({ table }: { table: Table }): JSX.Element {
   const link = `${location.origin}/t/${table.code}`;

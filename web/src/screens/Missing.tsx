@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { t } from "../lib/i18n";
-import { Page } from "./Home";
+import { Page } from "./Page";
 
 export const Missing = ({ text }: { text: string }): JSX.Element => (
   <Page title={text}>

@@ -11,8 +11,10 @@ import type { Catalogue, Check, ChestPreview, GameOffer, Misfit, SeatWish, Table
 import { Mine } from "../table/Mine";
 import { cellLabel } from "../table/TableScreen";
 import { Face } from "../ui/art";
+import { tellError } from "../ui/errors";
 import { Button } from "../ui/parts";
-import { myName, NameField, Page, tellError } from "./Home";
+import { myName, NameField } from "./MyName";
+import { Page } from "./Page";
 
 export function NewTable(): JSX.Element {
   const offers = useSignal<Catalogue | null>(null);

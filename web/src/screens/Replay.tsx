@@ -14,10 +14,11 @@ import { cardName, recordedName, roleName } from "../table/names";
 import { Plates } from "../table/Plates";
 import { cellLabel } from "../table/TableScreen";
 import { Card, Face, Icon } from "../ui/art";
+import { copy } from "../ui/copy";
+import { errorText, tellError } from "../ui/errors";
 import { Button } from "../ui/parts";
-import { errorText, Page, tellError } from "./Home";
-import { copy } from "./Menu";
 import { Missing } from "./Missing";
+import { Page } from "./Page";
 
 export function Replays(): JSX.Element {
   const records = useSignal<Records | null>(null);

@@ -3,19 +3,20 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { keptGold } from "../game/duel";
+import { hiddenGold, hidesTokens, openGold } from "../game/gold";
 import { readView, type View } from "../game/view";
 import { gradeOf, keepResult } from "../lib/best";
 import { has, sentence, t } from "../lib/i18n";
 import { go } from "../lib/route";
 import type { Claim, Entry, Round, Table } from "../messages";
+import { claimText } from "../table/claims";
 import { type GameEvent, resultKey, winningSeats } from "../table/log";
 import { roleName, seatName } from "../table/names";
-import { claimText, hiddenGold, hidesTokens, openGold } from "../table/Plates";
 import { entries, request, view } from "../table/state";
 import { BACKS, Card, Coin, Face, Icon } from "../ui/art";
+import { copy } from "../ui/copy";
 import { Button } from "../ui/parts";
 import { DuelEnd, duelTitle } from "./DuelEnd";
-import { copy } from "./Menu";
 import { Reckoning, Ways, waysTold } from "./Ways";
 
 export function RoundEnd({ table }: { table: Table }): JSX.Element | null {

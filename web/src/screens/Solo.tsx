@@ -11,8 +11,10 @@ import { language, sentence, t } from "../lib/i18n";
 import { go } from "../lib/route";
 import type { OpenTable, QuickWish } from "../messages";
 import { Card, Coin, Icon, Letter } from "../ui/art";
+import { tellError } from "../ui/errors";
 import { Button } from "../ui/parts";
-import { myName, Page, tellError } from "./Home";
+import { myName } from "./MyName";
+import { Page } from "./Page";
 
 const SHOWN = 10;
 

@@ -2,14 +2,16 @@
 
 import type { JSX } from "preact";
 import { isDuel } from "../game/duel";
+import { hiddenGold, hidesTokens, openGold } from "../game/gold";
 import type { View } from "../game/view";
-import { sentence, t } from "../lib/i18n";
-import type { Claim, Seat, Table } from "../messages";
+import { t } from "../lib/i18n";
+import type { Seat, Table } from "../messages";
 import { BACKS, Badge, Card, Coin, Face, FrontBadge, Icon } from "../ui/art";
-import { useNow } from "../ui/time";
+import { clockText, secondsUntil, useNow } from "../ui/time";
+import { claimsText } from "./claims";
 import { DuelFacts, duelFactsText } from "./Duel";
 import { stepFromPlate } from "./focus";
-import { cardName, goalName, placeName, roleName, seatName } from "./names";
+import { cardName, seatName } from "./names";
 
 interface PlatesProps {
   table: Table;
@@ -124,39 +126,14 @@ function GoldFacts({ view, seat }: { view: View; seat: number }): JSX.Element {
   );
 }
 
-export const hiddenGold = (view: View, seat: number): number =>
-  (view.gold_cards[seat] ?? []).filter((card) => card === "?").length;
-/** Tokens that only their owner may count. */
-export const hidesTokens = (view: View, seat: number): boolean => view.gold[seat] === "?";
-export const openGold = (view: View, seat: number): number =>
-  (Number(view.gold[seat]) || 0) + (view.gold_cards[seat] ?? []).reduce((sum, card) => sum + (Number(card) || 0), 0);
-
 function Away({ until }: { until: number | null }): JSX.Element {
   const now = useNow(1000);
-  const seconds = until ? Math.max(0, Math.ceil((until - now) / 1000)) : 0;
   return (
     <span class="sign away" title={t("ui.plate.away")}>
       <Icon name="off" />
-      {until ? <span>{clockText(seconds)}</span> : null}
+      {until ? <span>{clockText(secondsUntil(until, now))}</span> : null}
     </span>
   );
-}
-
-export const clockText = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-
-/** What a seat says now, the newest first. */
-export function claimsText(table: Table, view: View, seat: Seat): string {
-  return seat.claims
-    .map((claim) => claimText(claim, table.seats, view))
-    .reverse()
-    .join(" ");
-}
-
-export function claimText(claim: Claim, seats: readonly Seat[], view: View): string {
-  if (claim.claim === "i_am") return t("claim.i_am", { role: roleName(claim.role) });
-  if (claim.claim === "suspect") return t("claim.suspect", { target: seatName(seats, claim.seat) });
-  return `${sentence(placeName(view, claim.cell))}: ${goalName(claim.what)}.`;
 }
 
 /** The whole plate in words. */

@@ -11,7 +11,7 @@ import type { Entry, Table } from "../messages";
 import { Menu } from "../screens/Menu";
 import { BACKS, Card, Icon, Mark } from "../ui/art";
 import { Button, Dialog } from "../ui/parts";
-import { useNow } from "../ui/time";
+import { clockText, secondsUntil, useNow } from "../ui/time";
 import { Actions, Choices, Confirm, choices, waitText } from "./Actions";
 import { cellNotes, DuelAccount, DuelMe, DuelNote, DuelStrip, HintBox, hinted } from "./Duel";
 import { Carried, Hand } from "./Hand";
@@ -20,7 +20,7 @@ import type { GameEvent } from "./log";
 import { Mine } from "./Mine";
 import { cardName, goalName, openSides, placeName, seatName } from "./names";
 import { Chat, Know, Log, SayIt, Ticker, useLog } from "./Panels";
-import { clockText, Plates } from "./Plates";
+import { Plates } from "./Plates";
 import { HoldToLook, RoleReveal } from "./Role";
 import { Signs } from "./Signs";
 import {
@@ -306,9 +306,7 @@ function TurnSign({ table }: { table: Table }): JSX.Element {
 function Countdown(): JSX.Element | null {
   const deadline = game.value?.deadline;
   const now = useNow(500);
-  return deadline ? (
-    <span class="muted clock">{clockText(Math.max(0, Math.ceil((deadline - now) / 1000)))}</span>
-  ) : null;
+  return deadline ? <span class="muted clock">{clockText(secondsUntil(deadline, now))}</span> : null;
 }
 
 /** One line over the mine: what to do next. */

@@ -4,8 +4,8 @@ import { type Move, parseMove } from "../game/notation";
 import { readView, type View } from "../game/view";
 import { type Args, has, sentence, t } from "../lib/i18n";
 import type { Entry, Seat, Table } from "../messages";
+import { claimText } from "./claims";
 import { cardName, moveName, placeName, roleName, seatName, toolName } from "./names";
-import { claimText } from "./Plates";
 
 export interface LogLine {
   key: string;

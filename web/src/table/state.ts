@@ -20,6 +20,7 @@ import { type Answer, Connection, type Line, type Request } from "../lib/net";
 import { play as sound } from "../lib/sound";
 import type { Entry, Failed, Refused, Table } from "../messages";
 import { tell } from "../ui/parts";
+import { clockOffset } from "../ui/time";
 import { heard } from "./hear";
 import { refusalText } from "./refusal";
 
@@ -39,7 +40,6 @@ export const sending = signal<string | null>(null);
 export const refused = signal<{ cell: Cell | null; number: number } | null>(null);
 /** Entries up to this one had been shown when the line was last lost. */
 export const missedAfter = signal<number | null>(null);
-export const clockOffset = signal(0);
 
 export const game = computed(() => table.value?.game ?? null);
 export const view = computed<View | null>(() => (game.value ? readView(game.value.view) : null));
