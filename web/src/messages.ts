@@ -43,6 +43,17 @@ export interface Began {
   events: Array<Record<string, unknown>>;
 }
 
+/** What a box declares. */
+export interface BoxTold {
+  verbs: Array<VerbTold>;
+  decisions: Record<string, DecisionTold>;
+  signs: Array<SignTold>;
+  legend: Array<LegendLine>;
+  roles: Array<string>;
+  suspects: Array<string>;
+  goals: Record<string, string>;
+}
+
 /** The person plays again. */
 export interface CameBack {
   what: "came_back";
@@ -105,6 +116,20 @@ export interface ComeBack {
   id: string;
 }
 
+/** Something that the game asks. Where all are asked, `unsaid` is the answer of those who say nothing; else it is empty. */
+export interface DecisionTold {
+  unsaid: string;
+}
+
+/** `GET /api/declarations`: what the boxes declare, so that a client can draw and offer a game that it has never heard of. */
+export interface Declarations {
+  version: string;
+  boxes: Record<string, BoxTold>;
+  events: Record<string, EventTold>;
+  turned: Record<string, string>;
+  tunnels: Record<string, string>;
+}
+
 /** The request with this ticket is done and safely stored; the `table` message that shows it comes before. */
 export interface Done {
   type: "done";
@@ -135,6 +160,18 @@ export interface Entry {
 /** What can be wrong with a request; catalogue key `error.<key>`. */
 export type ErrorKey = "already_seated" | "bad_claim" | "bad_message" | "bad_name" | "bad_origin" | "bad_record" | "bad_ruleset" | "between_rounds" | "broken" | "busy" | "cant_take_back" | "enough_said" | "finished" | "newer_version" | "no_chat" | "no_hint" | "no_such_bot" | "no_such_move" | "no_such_page" | "no_such_record" | "no_such_seat" | "no_such_table" | "not_at_a_table" | "not_finished" | "not_host" | "not_paused" | "not_seated" | "not_started" | "not_stored" | "not_your_turn" | "paused" | "seat_taken" | "sent_away" | "stale" | "started" | "stuck" | "table_full" | "too_fast" | "too_long" | "too_many_people" | "too_many_records" | "too_many_tables";
 
+/** A kind of event, and how it is said: catalogue keys `event.<says>`, `event.<says>.you` and more, see `docs/declarations.md`. */
+export interface EventTold {
+  says: string;
+  silent: boolean;
+  quiet: boolean;
+  noted: boolean;
+  begins_round: boolean;
+  ends_round: boolean;
+  new_role: string;
+  fields: Array<FieldTold>;
+}
+
 /** Look at no table any more; a seat held is kept, and is away. */
 export interface Exit {
   type: "exit";
@@ -148,9 +185,19 @@ export interface Failed {
   id: string | null;
 }
 
+/** A field of an event: what it holds, and the names under which sentences speak of it (the second if the first is taken). */
+export interface FieldTold {
+  name: string;
+  shape: string;
+  holes: Array<string>;
+  secret: boolean;
+}
+
 /** The game as the reader may see it now. */
 export interface Game {
   view: Record<string, unknown>;
+  boxes: Array<string>;
+  scene: Scene;
   legal: Array<string>;
   to_act: number | null;
   asked: string | null;
@@ -205,6 +252,12 @@ export interface IAm {
 export interface Leave {
   type: "leave";
   id: string;
+}
+
+/** A drawing (or the path of an icon) that players should know, and the key of its sentence. */
+export interface LegendLine {
+  drawing: string;
+  says: string;
 }
 
 /** `POST /api/records` with a record's text: where it can be replayed now. */
@@ -268,6 +321,18 @@ export interface OptionOffer {
 export interface Paid {
   seat: number;
   gold: number | null;
+}
+
+/** One part of a move, in the order in which parts are written: what is chosen, what it is to this move, the sign before it. */
+export interface PartTold {
+  kind: string;
+  name: string;
+  sign: string;
+  optional: boolean;
+  secret: boolean;
+  words: Array<string>;
+  least: number;
+  most: number;
 }
 
 /** Stop clocks and bots; any player may. */
@@ -369,6 +434,7 @@ export interface Replay {
   names: Array<string>;
   winners: Array<number>;
   seat: number | "all" | "spectator";
+  boxes: Array<string>;
   steps: Array<Step>;
   rounds: Array<number>;
 }
@@ -393,6 +459,7 @@ export interface Round {
   winners: string | Array<number> | null;
   finisher: number | null;
   rule: string | null;
+  winning: Array<number>;
   paid: Array<Paid>;
   events: Array<Record<string, unknown>>;
 }
@@ -421,6 +488,14 @@ export interface Say {
   type: "say";
   id: string;
   line: string;
+}
+
+/** What everybody sees beside the cards: made from what a spectator sees, the same for all readers. */
+export interface Scene {
+  ways: Array<Way>;
+  signs: Record<string, number>;
+  tokens: Array<TokenShown>;
+  may_object: boolean;
 }
 
 /** Who sits where. `played_by` says who makes the moves now: nobody yet, the person, a bot, or a bot standing in for a person. */
@@ -461,6 +536,14 @@ export interface SetSeat {
   level?: string | null;
 }
 
+/** A sign over the mine: the path of its icon, the key of its sentence, and whether its number is what matters. */
+export interface SignTold {
+  name: string;
+  icon: string;
+  says: string;
+  counted: boolean;
+}
+
 /** Take a free seat (any, or the one named) at the table entered, before the start. */
 export interface Sit {
   type: "sit";
@@ -479,6 +562,7 @@ export interface Start {
 export interface Step {
   events: Array<Record<string, unknown>>;
   view: Record<string, unknown>;
+  scene: Scene;
   to_act: number | null;
   comments: Array<string>;
 }
@@ -544,11 +628,40 @@ export interface TakeBack {
   id: string;
 }
 
+/** What lies or stands in a cell beside a card: drawing `<kind>-<which>`, catalogue key `ui.cell.<kind>`, and whose it is. */
+export interface TokenShown {
+  cell: string;
+  kind: string;
+  which: string;
+  seat: number | null;
+  face: boolean;
+}
+
 /** The move of entry `undone` was taken back. */
 export interface TookBack {
   what: "took_back";
   seat: number;
   undone: number;
+}
+
+/** A kind of move: the word it begins with, or the cards whose playing it is; neither means that a tunnel card is laid. */
+export interface VerbTold {
+  word: string;
+  cards: Array<string>;
+  rule: string;
+  parts: Array<PartTold>;
+  traits: Array<string>;
+  key: string;
+  icon: string;
+}
+
+/** How far the light has come on one way: `light[n]` are the cells `n` cards from where it begins, each with its joined sides.
+
+    `name` is the colour of its start, empty where all walk the same way; `seats` are those who walk it. */
+export interface Way {
+  name: string;
+  seats: Array<number>;
+  light: Array<Record<string, string>>;
 }
 
 /** The first message on every connection. */

@@ -118,13 +118,12 @@ class Decision:
         after_round: bool,
         turns_up: bool,
         declared: bool,
-        asks_all: bool,
+        unsaid: str,
     ) -> None:
         self.box = box
         self.kind = kind
         self.declared = declared
-        self.asks_all = asks_all
-        self.usual: Verb | None = None
+        self.unsaid = unsaid
         self.may_come: MayCome = _always
         self.turns_up = turns_up
         self.after_round = after_round
@@ -156,10 +155,10 @@ class Decision:
         self.checks = function
         return function
 
-    def usually(self, answer: Verb, may_come: "MayCome") -> None:
-        """The answer of those who say nothing, and whether the question may still be asked in this round, for all to know."""
-        self.usual = answer
-        self.may_come = may_come
+    def comes_while(self, function: "MayCome") -> "MayCome":
+        """Says whether such a question may still be asked in this round, as far as all know."""
+        self.may_come = function
+        return function
 
     def shows(self, function: Pile) -> Pile:
         """Says on top of which pile the cards lie from which one is chosen."""
@@ -368,16 +367,16 @@ class Box:
         after_round: bool = False,
         turns_up: bool = False,
         declared: bool = False,
-        asks_all: bool = False,
+        unsaid: str = "",
     ) -> Decision:
         """A kind of pending answer.
 
         `cards` says what its cards are (`cards`, `gold`), `secret` that only the seat asked sees them, `after_round` that the round is
         over and the roles lie open (B-15), `turns_up` that the card in its cell is being turned up before all eyes, `declared` that the
-        card it is about has not left its player's hand yet, `asks_all` that all others are asked one after the other: they may say
-        their answer before it is their turn to.
+        card it is about has not left its player's hand yet, `unsaid` that everybody in its queue is asked and what counts as the answer
+        of who says nothing.
         """
-        made = Decision(self.name, kind, rule, cards, queue, secret, after_round, turns_up, declared, asks_all)
+        made = Decision(self.name, kind, rule, cards, queue, secret, after_round, turns_up, declared, unsaid)
         self.decisions[kind] = made
         return made
 

@@ -28,7 +28,7 @@ def scene(position: Position) -> Scene:
         "signs": {name: number for name, number in signs.items() if number is not None},
         "tokens": [_token(token) for box in boxes for tokens in box.tokens for token in tokens(shown)],
         "may_object": any(
-            decision.asks_all and decision.may_come(shown) for decision in shown.rules.decisions.values()
+            bool(decision.unsaid) and decision.may_come(shown) for decision in shown.rules.decisions.values()
         ),
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import io
 import zlib
 from collections.abc import AsyncIterator, Coroutine, Iterable
@@ -26,7 +27,7 @@ from motherlode.server import openapi
 from motherlode.server.addresses import Addresses
 from motherlode.server.budgets import Budgets, Client, talk_limits
 from motherlode.server.collector import Collector
-from motherlode.server.connections import Connection, Connections, State, connection_of, room_for
+from motherlode.server.connections import Connection, Connections, State, ask_for_files, connection_of, room_for
 from motherlode.server.declarations import declarations
 from motherlode.server.drawings import Drawings
 from motherlode.server.guard import STATUS, Guard, address_of, place_of
@@ -72,7 +73,8 @@ def make_app(
     """
     api = Api(hall, limits or Limits(), static)
     addresses = addresses or Addresses()
-    connections = Connections(api.limits, room_for(api.limits))
+    ask_for_files()
+    connections = Connections(api.limits, functools.partial(room_for, api.limits))
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:

@@ -66,7 +66,7 @@ def _part(part: Part) -> m.PartTold:
 
 
 def _decision(decision: Decision) -> m.DecisionTold:
-    return m.DecisionTold(decision.asks_all, decision.usual.word if decision.usual else "")
+    return m.DecisionTold(decision.unsaid)
 
 
 def _events() -> dict[str, m.EventTold]:

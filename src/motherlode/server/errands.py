@@ -169,8 +169,8 @@ class Errands:
         """Answer when the time has come: to let it pass, unless the bot has decided otherwise by then."""
         await asyncio.sleep(max(self._pause(), (errand.not_before - self._room.hall.now()) / 1000))
         answers = self._asked.answers if self._asked and not self._bad_choice else {}
-        text = answers.get(errand.seat) if errand.by != "auto" else None
-        await self._do(lambda table: table.bot_move(errand, text or table.usual_answer))
+        text = answers.get(errand.seat, errand.unsaid) if errand.by != "auto" else errand.unsaid
+        await self._do(lambda table: table.bot_move(errand, text))
 
     # --- When it fails ---
 

@@ -745,10 +745,9 @@ class SignTold(Struct, frozen=True):
 
 
 class DecisionTold(Struct, frozen=True):
-    """Something that the game asks: whether all are asked one after the other, and the answer of those who say nothing."""
+    """Something that the game asks. Where all are asked, `unsaid` is the answer of those who say nothing; else it is empty."""
 
-    asks_all: bool
-    usual: str
+    unsaid: str
 
 
 class LegendLine(Struct, frozen=True):

@@ -7,7 +7,6 @@ from functools import lru_cache
 from secrets import SystemRandom
 
 import motherlode as ml
-from motherlode.core.boxes import Decision
 from motherlode.core.chance import Chance, Names
 from motherlode.core.flow import refusal
 from motherlode.core.happenings import DREW
@@ -90,17 +89,13 @@ class EngineGame:
     def still_asked(self) -> list[int]:
         """Those who may still object to a card, the one asked now first."""
         pending = self.position.pending
-        return [pending.seat, *pending.queue] if pending and self._decision(pending).asks_all else []
+        return [pending.seat, *pending.queue] if pending and self.unsaid else []
 
     @property
-    def usual_answer(self) -> str:
-        """What those say who say nothing."""
+    def unsaid(self) -> str:
+        """Where all are asked: what counts as the answer of who says nothing."""
         pending = self.position.pending
-        usual = self._decision(pending).usual if pending else None
-        return usual.word if usual else ""
-
-    def _decision(self, pending: Pending) -> Decision:
-        return self.position.rules.decisions[pending.kind]
+        return self.position.rules.decisions[pending.kind].unsaid if pending else ""
 
     @property
     def round(self) -> int:

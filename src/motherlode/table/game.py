@@ -67,8 +67,8 @@ class Game(Protocol):
         """Where all seats are asked one after the other: those who have not answered, the one asked now first."""
 
     @property
-    def usual_answer(self) -> str:
-        """The answer of those who say nothing, while all are asked."""
+    def unsaid(self) -> str:
+        """Where all seats are asked: what counts as the answer of who says nothing; empty where only one is asked."""
 
     @property
     def round(self) -> int:

@@ -38,7 +38,7 @@ def where_it_lies(position: Position) -> int | None:
 
 HEIGHT: Final = wc2019.field("veto_height", None, read=read_height, derive=where_it_lies)
 
-ASK: Final = wc2019.decision("veto", "W-19", declared=True, asks_all=True)
+ASK: Final = wc2019.decision("veto", "W-19", declared=True, unsaid="allow")
 VETO: Final = wc2019.word("veto", "W-19", traits=[Trait.ANSWERS, Trait.STOPS])
 ALLOW: Final = wc2019.word("allow", "W-19", traits=[Trait.ANSWERS, Trait.ALLOWS, Trait.TOLD])
 VETOED: Final = wc2019.event(
@@ -47,12 +47,10 @@ VETOED: Final = wc2019.event(
 wc2019.says("W-19", "A veto answers a card that another player has just played; you must hold it.")
 
 
+@ASK.comes_while
 def may_be_in_a_hand(position: Position) -> bool:
     """Whether somebody may still hold the veto, as far as all know."""
     return not position.extra[USED]
-
-
-ASK.usually(ALLOW, may_be_in_a_hand)
 
 
 @wc2019.rule("W-19", BEFORE_EFFECT)
