@@ -17,7 +17,8 @@ export function words(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${ALL}`)) return undefined;
       const language = id.slice(ALL.length + 2);
-      for (const file of language ? [...filesOf(ENGLISH), ...filesOf(language)] : [languagesFile]) this.addWatchFile(file);
+      for (const file of language ? [...filesOf(ENGLISH), ...filesOf(language)] : [languagesFile])
+        this.addWatchFile(file);
       return language ? `export default ${JSON.stringify(collected(language))}` : listed();
     },
   };
@@ -35,7 +36,10 @@ function listed(): string {
 
 /** All words of a language, in English where it lacks them; the browser needs none of the terminal's. */
 function collected(language: string): Words {
-  const own = Object.assign({}, ...[ENGLISH, language].flatMap(filesOf).map((file) => JSON.parse(readFileSync(file, "utf8")) as Words));
+  const own = Object.assign(
+    {},
+    ...[ENGLISH, language].flatMap(filesOf).map((file) => JSON.parse(readFileSync(file, "utf8")) as Words),
+  );
   return Object.fromEntries(Object.entries<Words[string]>(own).filter(([key]) => !key.startsWith("terminal.")));
 }
 

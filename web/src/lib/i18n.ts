@@ -1,7 +1,7 @@
 /** Words come from the files that the server reads too, collected for each language (web/words.ts); plurals by CLDR category. */
 
-import { signal } from "@preact/signals";
 import { LANGUAGES, WORDS } from "virtual:words";
+import { signal } from "@preact/signals";
 import { settings } from "./settings";
 
 export type Args = Record<string, string | number>;
@@ -10,7 +10,11 @@ type Catalogue = Record<string, Entry>;
 
 export { LANGUAGES };
 
-const words = signal<{ language: string; catalogue: Catalogue; plural: Intl.PluralRules }>({ language: "en", catalogue: {}, plural: new Intl.PluralRules("en") });
+const words = signal<{ language: string; catalogue: Catalogue; plural: Intl.PluralRules }>({
+  language: "en",
+  catalogue: {},
+  plural: new Intl.PluralRules("en"),
+});
 
 /** The language that was chosen, else the first of the browser's that we speak. */
 export function wanted(): string {
@@ -40,9 +44,11 @@ export function t(key: string, args: Args = {}): string {
   const { catalogue, plural } = words.value;
   const entry = catalogue[key];
   if (entry === undefined) return key;
-  const sentence = typeof entry === "string" ? entry : entry[plural.select(Number(args.n ?? args.count ?? 0))] ?? entry.other ?? key;
+  const sentence =
+    typeof entry === "string" ? entry : (entry[plural.select(Number(args.n ?? args.count ?? 0))] ?? entry.other ?? key);
   return sentence.replace(/\{(\w+)\}/g, (hole, name: string) => (name in args ? String(args[name]) : hole));
 }
 
 /** A name at the beginning of a line. */
-export const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase(words.value.language) + text.slice(1);
+export const sentence = (text: string): string =>
+  text.charAt(0).toLocaleUpperCase(words.value.language) + text.slice(1);
