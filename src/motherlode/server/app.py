@@ -7,7 +7,7 @@ import contextlib
 import functools
 import io
 import zlib
-from collections.abc import AsyncIterator, Coroutine, Iterable
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -76,21 +76,6 @@ def make_app(
     ask_for_files()
     connections = Connections(api.limits, functools.partial(room_for, api.limits))
 
-    @contextlib.asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        helpers = [
-            asyncio.create_task(_sweep(hall)),
-            asyncio.create_task(_tidy_up(api)),
-            asyncio.create_task(_end_idle(connections)),
-            asyncio.create_task(_prepare(api, warm, collector)),
-        ]
-        yield
-        for helper in helpers:
-            helper.cancel()
-        await api.drawings.close()
-        await api.pool.close()
-        await hall.close()
-
     app = Starlette(
         routes=api.routes(),
         middleware=[
@@ -103,11 +88,30 @@ def make_app(
             HTTPException: _not_found,
             ClientDisconnect: _nobody_there,
         },
-        lifespan=lifespan,
+        lifespan=_lifespan(api, connections, functools.partial(_prepare, api, warm, collector)),
     )
     app.state.api, app.state.limits = api, api.limits
     app.state.connections, app.state.address = connections, addresses.direct
     return app
+
+
+def _lifespan(
+    api: Api, connections: Connections, prepare: Callable[[], Coroutine[Any, Any, None]]
+) -> Callable[[Starlette], contextlib.AbstractAsyncContextManager[None]]:
+    """What runs beside the requests, from the first to the last."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        work = [_sweep(api.hall), _tidy_up(api), _end_idle(connections), prepare()]
+        helpers = [asyncio.create_task(one) for one in work]
+        yield
+        for helper in helpers:
+            helper.cancel()
+        await api.drawings.close()
+        await api.pool.close()
+        await api.hall.close()
+
+    return lifespan
 
 
 class Api:
