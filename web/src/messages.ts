@@ -1,4 +1,4 @@
-// Made from src/motherlode/server/messages.py by scripts/make_types.py: do not edit.
+// Made by scripts/make_types.py from the messages of the server and what the boxes declare: do not edit.
 
 export const PROTOCOL = 1;
 
@@ -7,7 +7,7 @@ export interface Acted {
   what: "acted";
   seat: number;
   by: "auto" | "bot" | "clock" | "person" | "stand_in";
-  events: Array<Record<string, unknown>>;
+  events: Array<GameEvent>;
 }
 
 /** Answer to `why_not`: it is allowed. */
@@ -40,7 +40,7 @@ export interface AutoAllow {
 /** The game began; events of the first deal. */
 export interface Began {
   what: "began";
-  events: Array<Record<string, unknown>>;
+  events: Array<GameEvent>;
 }
 
 /** What a box declares. */
@@ -78,7 +78,7 @@ export interface Check {
 
 /** How it would look, and where another chest may lie (M-K1). */
 export interface ChestPreview {
-  view: Record<string, unknown>;
+  view: View;
   places: Array<string>;
   left: number;
 }
@@ -195,7 +195,7 @@ export interface FieldTold {
 
 /** The game as the reader may see it now. */
 export interface Game {
-  view: Record<string, unknown>;
+  view: View;
   boxes: Array<string>;
   scene: Scene;
   legal: Array<string>;
@@ -317,6 +317,11 @@ export interface OptionOffer {
   box: string | null;
 }
 
+/** The game is over. */
+export interface Over {
+  winners: Array<number>;
+}
+
 /** A gold card or tokens that a seat got (there may be several): `gold` is null where the reader may not know how much. */
 export interface Paid {
   seat: number;
@@ -345,6 +350,16 @@ export interface Pause {
 export interface Paused {
   what: "paused";
   seat: number;
+}
+
+/** What is asked now, and of whom. */
+export interface PendingSeen {
+  kind: string;
+  seat: number;
+  move?: string | null;
+  cells?: Array<string>;
+  cards?: Array<string | number>;
+  queue?: unknown[];
 }
 
 /** Is anybody there? */
@@ -461,7 +476,7 @@ export interface Round {
   rule: string | null;
   winning: Array<number>;
   paid: Array<Paid>;
-  events: Array<Record<string, unknown>>;
+  events: Array<GameEvent>;
 }
 
 /** All have seen the end of the last round. */
@@ -536,6 +551,15 @@ export interface SetSeat {
   level?: string | null;
 }
 
+/** Something that the reader looked at: a goal or a hidden card in a cell, the role of a seat. */
+export interface Sight {
+  what: string;
+  at: string | number;
+  card: string | Record<string, string>;
+  round: number;
+  turn: number;
+}
+
 /** A sign over the mine: the path of its icon, the key of its sentence, and whether its number is what matters. */
 export interface SignTold {
   name: string;
@@ -560,8 +584,8 @@ export interface Start {
 
 /** One act of a replay: what happened, and how the reader's view looks after it. */
 export interface Step {
-  events: Array<Record<string, unknown>>;
-  view: Record<string, unknown>;
+  events: Array<GameEvent>;
+  view: View;
   scene: Scene;
   to_act: number | null;
   comments: Array<string>;
@@ -655,6 +679,59 @@ export interface VerbTold {
   icon: string;
 }
 
+/** What the reader may know of the position. */
+export interface View {
+  notation: number;
+  game: string;
+  modules: Array<string>;
+  options: Record<string, unknown>;
+  players: number;
+  round: number;
+  turn: number;
+  to_move: number;
+  direction: number;
+  pending: PendingSeen | null;
+  board: Record<string, string>;
+  facedown: Record<string, Record<string, string>>;
+  faceup_goals: Record<string, string>;
+  hands: Array<Array<string>>;
+  front: Array<Array<string>>;
+  deck: Array<string>;
+  discard: Array<string>;
+  gold: Array<number | "?">;
+  gold_cards: Array<Array<number | "?">>;
+  gold_pile: Array<number | "?">;
+  last_tunnel: string | null;
+  last_digger: number | null;
+  last_mover: number | null;
+  finisher: number | null;
+  draws: number;
+  instead: Array<string>;
+  seen: Array<Sight>;
+  over: Over | null;
+  seat: number | null;
+  roles?: Array<string>;
+  spare_roles?: Array<string>;
+  joined?: Record<string, number> | null;
+  aside?: Array<string> | null;
+  thefts?: Array<number> | null;
+  lasting?: Array<string> | null;
+  digs?: number | null;
+  veto_used?: boolean | null;
+  veto_height?: number | null;
+  place_used?: boolean | null;
+  tolls?: Array<Record<string, number | string>> | null;
+  tolls_used?: number | null;
+  asked?: Array<number> | null;
+  map_ban?: boolean | null;
+  chest_tunnels?: Array<string> | null;
+  kept?: Array<Array<string>> | null;
+  box?: Array<string> | null;
+  markers?: Record<string, string> | null;
+  keys?: Record<string, string> | null;
+  ladders?: Record<string, string> | null;
+}
+
 /** How far the light has come on one way: `light[n]` are the cells `n` cards from where it begins, each with its joined sides.
 
     `name` is the colour of its start, empty where all walk the same way; `seats` are those who walk it. */
@@ -692,3 +769,56 @@ export type ToClient = Allowed | Done | Entries | Failed | Hint | Pong | Refused
 export type Claim = GoalIs | IAm | Suspect;
 
 export type What = Acted | Began | CameBack | Claimed | GotUp | Mended | Paused | RematchMade | Resumed | RoundStarts | Said | Sat | SeatSet | StoodIn | TableMade | TookBack | WentAway;
+
+export type Trait = "allows" | "answers" | "asks_first" | "clears" | "draws" | "frees" | "gains" | "halts" | "harms" | "lays" | "lifts" | "looks" | "moves_goals" | "passes" | "spends" | "stops" | "told";
+
+/** The kinds of events as a reader is told them; what is hidden from the reader is `?`. */
+export interface Events {
+  caved_in: { cards: number; };
+  changed_role: { seat: number; role: string | "?"; };
+  dealt: { seat: number; hand: string[]; role: string | "?"; };
+  discarded: { card: string; };
+  drawn_and_discarded: { card: string; };
+  drawn_and_put_before: { seat: number; card: string; };
+  drew: { seat: number; cards: string[]; };
+  game_over: { winners: number[]; gold: number[]; };
+  gave_up: { seat: number; cards: string[]; };
+  graded: { seat: number; gold: number; grade: number; };
+  kept: { seat: number; cards: string[]; };
+  laid: { seat: number; card: string; };
+  lasts: { seat: number; card: string; };
+  looked: { seat: number; at: string; card: string | { tunnel: string; chest: string } | "?"; };
+  looked_role: { seat: number; target: number; role: string | "?"; };
+  lost_gold: { seat: number; gold: number; };
+  marked: { seat: number; at: string; };
+  moved: { seat: number; move: string | "?"; };
+  opened_chest: { seat: number; at: string; chest: string; };
+  paid: { seat: number; gold?: number | "?" | null; tokens?: number | null; rule?: string | null; };
+  paid_toll: { seat: number; target: number; gold: number; };
+  party: { seat: number; role: string | (string)[] | "?"; };
+  pickpocketed: { seat: number; target: number; card: string | "?"; };
+  pushed: { at: string; to: string; };
+  put_before: { seat: number; target: number; card: string; };
+  refused_to_pay: { seat: number; target: number; };
+  removed: { at: string; card: string; to: string; };
+  round_began: { round: number; first: number; };
+  round_over: { winners: string; finisher?: number | null; rule: string; roles?: string[] | null; spare?: string[] | null; winning_seats?: number[] | null; teams?: string[] | null; ways?: unknown | null; doors?: unknown | null; shares?: unknown | null; crystals?: string[] | null; finds?: unknown | null; trapped?: number[] | null; thieves?: number[] | null; mine?: unknown | null; why?: string | null; took?: unknown | null; left?: string[] | null; owed?: number[] | null; };
+  sabotaged: { seat: number; card: string; };
+  shown: { seat: number; from: string; cards: string[]; };
+  shuffled_discards: {  };
+  spent: { seat: number; cards: string[]; owed: number; };
+  stole: { seat: number; target: number; };
+  swapped_goals: { seat: number; at: string; other: string; swapped: boolean | "?"; };
+  swapped_hands: { seat: number; target: number; hand: string[]; target_hand: string[]; };
+  swapped_hats: { seat: number; role: string | "?"; };
+  taken_from_before: { target: number; card: string; };
+  toll_gone: { at: string; };
+  took: { seat: number; cards: string[]; owed: number; };
+  took_gold: { seat: number; gold: number; };
+  turned_up: { seat: number; at: string; card: string; };
+  uncovered: { seat: number; at: string; card: string; };
+  used_up: { seat: number; card: string; };
+  vetoed: { seat: number; target: number; card: string; };
+}
+
+export type GameEvent = { [K in keyof Events]: { event: K } & Events[K] }[keyof Events];

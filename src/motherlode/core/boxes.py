@@ -182,6 +182,7 @@ class Field:
         derive: Callable[[Position], Any] | None,
         hidden_pile: bool,
         open_pile: bool,
+        told: Any,
     ) -> None:
         self.name = name
         self.missing = missing
@@ -194,6 +195,7 @@ class Field:
         self.derive = derive
         self.hidden_pile = hidden_pile
         self.open_pile = open_pile
+        self.told = told
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as its place: there is one of it."""
@@ -249,6 +251,8 @@ class Box:
         self.events: list[EventKind] = []
         self.signs: list[Sign] = []
         self.tokens: list[TokensOf] = []
+        self.prizes: set[str] = set()  # the kinds of goals that everybody looks for
+        self.badges: dict[str, tuple[str, str]] = {}  # cards that lie before players, small: the outline of a plate, and what is on it
         self.legend: list[tuple[str, str]] = []  # drawings or icons with the keys of their sentences
         self.sentences: set[str] = set()  # rules that this box has a sentence for
         BOXES[name] = self
@@ -310,14 +314,16 @@ class Box:
         derive: Callable[[Position], Any] | None = None,
         hidden_pile: bool = False,
         open_pile: bool = False,
+        told: Any = Any,
     ) -> int:
         """A part of the position that this box keeps in `position.extra[slot]`: always an immutable value.
 
-        `hidden_pile` says that it is a tuple of cards of the deck that nobody sees, `open_pile` of such that everybody sees.
+        `hidden_pile` says that it is a tuple of cards of the deck that nobody sees, `open_pile` of such that everybody sees. `told`
+        is the type of what is written of it: dictionaries, lists, texts and numbers.
         """
         read, write = read or _read_as_it_is, write or _as_it_is
         made = Field(
-            name, missing, len(FIELDS), each_round, each_turn, write, read, show, derive, hidden_pile, open_pile
+            name, missing, len(FIELDS), each_round, each_turn, write, read, show, derive, hidden_pile, open_pile, told
         )
         FIELDS.append(made)
         self.fields.append(made)
@@ -325,11 +331,11 @@ class Box:
 
     def flag(self, name: str) -> int:
         """Something that has happened this round or not."""
-        return self.field(name, False, read=_read_flag(name))
+        return self.field(name, False, read=_read_flag(name), told=bool)
 
     def counter(self, name: str, *, most: int, each_turn: bool = False) -> int:
         """A small number that begins with nothing."""
-        return self.field(name, 0, each_turn=each_turn, read=_read_count(name, most))
+        return self.field(name, 0, each_turn=each_turn, read=_read_count(name, most), told=int)
 
     # Verbs and decisions.
 

@@ -34,7 +34,7 @@ def read_joined(given: Any, position: Position) -> Joined:
     return tuple(sorted((parse_cell(text), seat) for text, seat in given.items()))
 
 
-JOINED: Final = base.field("joined", (), write=write_joined, read=read_joined)
+JOINED: Final = base.field("joined", (), write=write_joined, read=read_joined, told=dict[str, int])
 
 
 @base.rule("L-9", REACHED)

@@ -33,9 +33,11 @@ def _box(box: Box) -> m.BoxTold:
         decisions={kind: _decision(decision) for kind, decision in box.decisions.items()},
         signs=[m.SignTold(sign.name, sign.icon, sign.says, sign.counted) for sign in box.signs],
         legend=[m.LegendLine(drawing, says) for drawing, says in box.legend],
+        badges={card: list(paths) for card, paths in box.badges.items()},
         roles=[ROLES.text(role) for role in sorted(box.roles)],
         suspects=[ROLES.text(role) for role in sorted(box.suspects)],
         goals={GOAL_KIND[goal]: GOALS.text(goal) for goal in sorted(box.goals, reverse=True)},
+        prizes=sorted(box.prizes),
     )
 
 

@@ -31,8 +31,12 @@ Millis = Annotated[int, Meta(ge=0, description="milliseconds; points in time cou
 Seconds = Annotated[int, Meta(ge=1, le=604800)]
 Level = Annotated[str, Meta(max_length=20, description="a bot's name")]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
-View = Annotated[dict[str, Any], Meta(description="what the reader may know of the position: mine notation, Views")]
-EventSeen = Annotated[dict[str, Any], Meta(description="{event: kind, ...}: what the reader may know of it")]
+View = Annotated[
+    dict[str, Any], Meta(title="View", description="what the reader may know of the position: mine notation, Views")
+]
+EventSeen = Annotated[
+    dict[str, Any], Meta(title="GameEvent", description="{event: kind, ...}: what the reader may know of it")
+]
 
 
 # --- Claims ---
@@ -764,11 +768,15 @@ class BoxTold(Struct, frozen=True):
     decisions: dict[str, DecisionTold]
     signs: list[SignTold]
     legend: list[LegendLine]
+    badges: dict[str, list[str]]
+    """Cards that lie before players, as badges of 30 by 30: the path of the plate, and of what is on it."""
     roles: list[str]
     suspects: list[str]
     """The roles that a player means who suspects somebody."""
     goals: dict[str, str]
     """The kinds of goals, each with one of its cards."""
+    prizes: list[str]
+    """Those that everybody looks for."""
 
 
 class Declarations(Struct, frozen=True):

@@ -109,7 +109,7 @@ def _events(events: list[ml.Event], reader: Reader) -> list[dict[str, Any]]:
 
 def _view(position: ml.Position, reader: Reader) -> Seen:
     if reader == "all":
-        return ml.dump(position) | {"seat": None}
+        return ml.dump(position) | {"seat": None, "seen": []}
     return ml.view(position, None if reader == "spectator" else reader)
 
 

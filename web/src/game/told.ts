@@ -35,6 +35,10 @@ export const inHand = (code: string): string => upright.get(code) ?? code;
 /** Where the tunnels of a card run that is called by a name. */
 export const tunnelsOf = (code: string): string | undefined => told.value.tunnels[code];
 
+/** How a card looks that lies before a player, small. */
+export const badgeTold = (card: string): string[] | undefined =>
+  Object.values(told.value.boxes).find((box) => card in box.badges)?.badges[card];
+
 export const eventTold = (kind: string): EventTold | undefined => told.value.events[kind];
 
 /** The rules of one table, as far as drawing and offering them goes: what its boxes declare, put together. */
@@ -50,6 +54,7 @@ export interface InPlay {
   signs: SignTold[];
   suspects: string[];
   goals: Record<string, string>;
+  prizes: string[];
 }
 
 const inPlay = new Map<string, InPlay>();
@@ -57,7 +62,8 @@ const inPlay = new Map<string, InPlay>();
 /** Where several boxes declare a word or a card, the last one's verb holds. */
 export function rulesOf(names: readonly string[]): InPlay {
   const key = names.join();
-  const found = inPlay.get(key) ?? putTogether(names.flatMap((name) => told.value.boxes[name] ?? []));
+  const { boxes } = told.value;
+  const found = inPlay.get(key) ?? putTogether(names.flatMap((name) => boxes[name] ?? []));
   inPlay.set(key, found);
   return found;
 }
@@ -76,6 +82,7 @@ function putTogether(boxes: BoxTold[]): InPlay {
     signs: boxes.flatMap((box) => box.signs),
     suspects: boxes.flatMap((box) => box.suspects),
     goals: Object.assign({}, ...boxes.map((box) => box.goals)),
+    prizes: boxes.flatMap((box) => box.prizes),
   };
 }
 

@@ -2,23 +2,24 @@
 
 import { useComputed, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { isDuel } from "../game/duel";
-import { at, type Cell } from "../game/notation";
-import { knownAt, lit, tollAt, type View } from "../game/view";
-import { sentence, t } from "../lib/i18n";
+import { PLAY } from "../game/choose";
+import { at, type Cell, familyOf } from "../game/notation";
+import { eventTold } from "../game/told";
+import { knownAt, lit, tokensAt, type View } from "../game/view";
+import { has, sentence, t } from "../lib/i18n";
 import { change, settings } from "../lib/settings";
-import type { Entry, Table } from "../messages";
+import type { Entry, GameEvent, Scene, Table, TokenShown } from "../messages";
 import { Menu } from "../screens/Menu";
 import { BACKS, Card, Icon, Mark } from "../ui/art";
 import { Button, Dialog } from "../ui/parts";
 import { clockText, secondsUntil, useNow } from "../ui/time";
 import { Actions, Choices, Confirm, choices, waitText } from "./Actions";
-import { cellNotes, DuelAccount, DuelMe, DuelNote, DuelStrip, HintBox, hinted } from "./Duel";
 import { Carried, Hand } from "./Hand";
+import { HintBox, hinted } from "./Hints";
 import { useKeys } from "./keys";
-import type { GameEvent } from "./log";
 import { Mine } from "./Mine";
-import { cardName, goalName, openSides, placeName, seatName } from "./names";
+import { cardName, goalName, hiddenName, openSides, placeName, seatName } from "./names";
+import { ownParts } from "./own";
 import { Chat, Know, Log, SayIt, Ticker, useLog } from "./Panels";
 import { Plates } from "./Plates";
 import { HoldToLook, RoleReveal } from "./Role";
@@ -33,12 +34,15 @@ import {
   line,
   me,
   myTurn,
+  pickedCell,
+  pickedSeat,
   pointAtCell,
   pointAtSeat,
   pointing,
   preview,
   refused,
   request,
+  scene,
   stalled,
   view,
 } from "./state";
@@ -52,7 +56,7 @@ export function TableScreen({ table }: { table: Table }): JSX.Element | null {
   const reveal = useReveal(table, state);
   const targets = useComputed(() => new Set(myTurn.value ? found.value.cells.keys() : []));
   const seats = useComputed(() => new Set(myTurn.value ? found.value.seats.keys() : []));
-  const role = me.value === null ? null : (state?.roles[me.value] ?? null);
+  const role = me.value === null ? null : (state?.roles?.[me.value] ?? null);
   useKeys(() => {
     if (role && role !== "?") sheet.value = "role";
   });
@@ -60,9 +64,10 @@ export function TableScreen({ table }: { table: Table }): JSX.Element | null {
   const close = () => {
     sheet.value = null;
   };
-  const advised = isDuel(state) ? hinted() : null;
+  const advised = hinted();
+  const own = ownParts(state.game);
   const hintPreview = advised?.code ? { cell: advised.cell, code: advised.code } : null;
-  const label = (cell: Cell) => cellLabel(state, cell, targets.value.has(cell));
+  const label = (cell: Cell) => cellLabel(state, scene.value, cell, targets.value.has(cell));
   return (
     <div class={`table ${me.value === null ? "watching" : ""}`} data-act={table.act}>
       <TopBar
@@ -75,17 +80,19 @@ export function TableScreen({ table }: { table: Table }): JSX.Element | null {
       <Plates
         table={table}
         view={state}
+        scene={scene.value}
         toAct={table.phase === "playing" ? (game.value?.to_act ?? null) : null}
         targets={seats.value}
-        chosen={pointing.value.seat}
+        chosen={pickedSeat.value}
         onPoint={pointAtSeat}
       />
       <main class="middle" aria-label={t("ui.mine.label")}>
         <Mine
           view={state}
+          scene={scene.value}
           targets={targets.value}
           preview={preview.value ?? hintPreview}
-          chosen={pointing.value.cell ?? declared.value?.cells[0] ?? advised?.cell ?? null}
+          chosen={pickedCell.value ?? declared.value?.cells[0] ?? advised?.cell ?? null}
           last={state.last_tunnel}
           refused={refused.value}
           label={label}
@@ -95,14 +102,9 @@ export function TableScreen({ table }: { table: Table }): JSX.Element | null {
           }}
         />
         <Hint />
-        {isDuel(state) && (
-          <>
-            <DuelStrip view={state} />
-            <DuelNote />
-            <HintBox />
-          </>
-        )}
-        <Signs view={state} />
+        {own.OverMine && <own.OverMine view={state} />}
+        <HintBox />
+        <Signs />
         <Choices />
         {stalled.value && (
           <div class="choices panel stalled" role="status">
@@ -133,10 +135,10 @@ export function TableScreen({ table }: { table: Table }): JSX.Element | null {
           <h2>{t("ui.log.title")}</h2>
           <Log lines={lines} />
         </section>
-        {isDuel(state) && (
+        {own.Account && (
           <section class="panel">
-            <h2>{t("ui.duel.account")}</h2>
-            <DuelAccount view={state} table={table} />
+            <h2>{t(own.accountTitle ?? "")}</h2>
+            <own.Account view={state} scene={scene.value} table={table} />
           </section>
         )}
         <section class="panel">
@@ -159,7 +161,7 @@ export function TableScreen({ table }: { table: Table }): JSX.Element | null {
       {me.value !== null ? (
         <footer class="foot">
           <div class="my-role">
-            {isDuel(state) && <DuelMe view={state} seat={me.value} />}
+            {own.Me && <own.Me scene={scene.value} seat={me.value} />}
             {role && role !== "?" && (
               <>
                 <HoldToLook role={role} />
@@ -214,7 +216,7 @@ export function TableScreen({ table }: { table: Table }): JSX.Element | null {
 function useReveal(table: Table, state: View | null): { open: boolean; changed: boolean; close: () => void } {
   const key = `role-${table.code}`;
   const shown = useSignal(sessionStorage.getItem(key));
-  const mine = table.me === null ? "?" : (state?.roles[table.me] ?? "?");
+  const mine = table.me === null ? "?" : (state?.roles?.[table.me] ?? "?");
   const hats = useComputed(() => newRoles(entries.value, table.me)).value;
   const now = `${state?.round ?? 0}${hats ? `-${hats}` : ""}`;
   const close = () => {
@@ -224,17 +226,16 @@ function useReveal(table: Table, state: View | null): { open: boolean; changed: 
   return { open: table.phase === "playing" && mine !== "?" && shown.value !== now, changed: hats > 0, close };
 }
 
-const CHANGES_ROLE = new Set(["swapped_hats", "changed_role", "party"]);
-
-/** How often my role has changed since the round began: by a swap of hats, a costume, a party. */
+/** How often my role has changed since the round began, as the kinds of events declare it. */
 function newRoles(all: readonly Entry[], seat: number | null): number {
-  const events = all.flatMap(({ said }) => ("events" in said ? (said.events as GameEvent[]) : []));
-  const began = events.findLastIndex((event) => event.event === "round_began");
-  return events
-    .slice(began + 1)
-    .filter(
-      (event) => CHANGES_ROLE.has(event.event) && (event.event === "party" || (event.target ?? event.seat) === seat),
-    ).length;
+  const events = all.flatMap(({ said }) => ("events" in said ? said.events : []));
+  const began = events.findLastIndex((event) => eventTold(event.event)?.begins_round);
+  return events.slice(began + 1).filter((event) => hasNewRole(event, seat)).length;
+}
+
+function hasNewRole(event: GameEvent, seat: number | null): boolean {
+  const field = eventTold(event.event)?.new_role;
+  return field === "*" || (!!field && (event as Record<string, unknown>)[field] === seat);
 }
 
 function TopBar({ table, view: state, onMenu }: { table: Table; view: View; onMenu: () => void }): JSX.Element {
@@ -332,36 +333,47 @@ function Hint(): JSX.Element | null {
 function hint(): string | null {
   const place = pointing.value.cards[0];
   const code = me.value === null || place === undefined ? undefined : view.value?.hands[me.value]?.[place];
-  return code && pointing.value.intent === "play" ? `${sentence(cardName(code))}:` : null;
+  return code && pointing.value.intent === PLAY ? `${sentence(cardName(code))}:` : null;
 }
 
 /** A cell in words, for those who can't see it. */
-export function cellLabel(state: View, cell: Cell, open: boolean): string {
-  const code = state.board[cell] ?? state.faceup_goals[cell];
-  const [x] = at(cell);
-  const parts = [placeName(state, cell)];
-  if (code?.startsWith("start")) parts.push(t("ui.cell.start"));
-  else if (code === "place") parts.push(t(state.modules.includes("party") ? "module.party" : "module.costume"));
-  else if (state.faceup_goals[cell])
-    parts.push(goalName(state.faceup_goals[cell]), t("ui.cell.open", { sides: openSides(state.faceup_goals[cell]) }));
-  else if (code)
-    parts.push(
-      cardName(code),
-      t("ui.cell.open", { sides: openSides(code) }),
-      lit(state).has(cell) ? t("ui.cell.joined") : t("ui.cell.cut"),
-    );
-  else if (state.facedown[cell])
-    parts.push(
-      t(state.facedown[cell]?.goal === undefined ? "chest.unknown" : "ui.cell.facedown"),
-      ...(knownAt(state, cell) ? [t("ui.cell.known", { what: goalName(knownAt(state, cell) as string) })] : []),
-    );
-  else parts.push(t("ui.cell.empty"));
-  const toll = tollAt(state, cell);
-  if (toll) parts.push(t("ui.cell.toll", { n: toll.owner + 1, side: t(`side.${toll.side}`) }));
-  if (cell === state.last_tunnel) parts.push(t("ui.cell.last"));
-  parts.push(...cellNotes(state, cell, here.value?.seats ?? [], me.value));
-  if (open) parts.push(t("ui.cell.target"));
-  return Number.isNaN(x) ? cell : parts.join(", ");
+export function cellLabel(state: View, shown: Scene, cell: Cell, open: boolean): string {
+  const notes = ownParts(state.game).cellNotes?.(state, shown, cell, here.value?.seats ?? [], me.value) ?? [];
+  const parts = [
+    placeName(state, cell),
+    ...cardLabel(state, shown, cell),
+    ...tokensAt(shown, cell).filter(({ face }) => !face).flatMap(tokenName),
+    ...(cell === state.last_tunnel ? [t("ui.cell.last")] : []),
+    ...notes,
+    ...(open ? [t("ui.cell.target")] : []),
+  ];
+  return Number.isNaN(at(cell)[0]) ? cell : parts.join(", ");
+}
+
+/** What lies in a cell, in words. */
+function cardLabel(state: View, shown: Scene, cell: Cell): string[] {
+  const goal = state.faceup_goals[cell];
+  const code = state.board[cell];
+  const face = tokensAt(shown, cell).find((token) => token.face);
+  if (state.facedown[cell]) return hiddenLabel(state, cell);
+  if (goal) return [goalName(goal), t("ui.cell.open", { sides: openSides(goal) })];
+  if (face) return tokenName(face);
+  if (!code) return [t("ui.cell.empty")];
+  if (familyOf(code) === "start") return [t("ui.cell.start")];
+  const joined = t(lit(shown).has(cell) ? "ui.cell.joined" : "ui.cell.cut");
+  return [cardName(code), t("ui.cell.open", { sides: openSides(code) }), joined];
+}
+
+function hiddenLabel(state: View, cell: Cell): string[] {
+  const known = knownAt(state, cell);
+  return [hiddenName(state, cell), ...(known ? [t("ui.cell.known", { what: goalName(known) })] : [])];
+}
+
+/** A token in words, as its box calls it. */
+function tokenName({ kind, which, seat }: TokenShown): string[] {
+  const key = [`ui.cell.${kind}`, `module.${kind}`].find(has);
+  const side = has(`side.${which}`) ? t(`side.${which}`) : which;
+  return key ? [t(key, { n: (seat ?? 0) + 1, side })] : [];
 }
 
 function LogSheet({ table, view: state, onClose }: { table: Table; view: View; onClose: () => void }): JSX.Element {
@@ -372,6 +384,7 @@ function LogSheet({ table, view: state, onClose }: { table: Table; view: View; o
     ...(me.value === null || table.seats.length < 2 ? [] : ["say"]),
     ...(table.chat && me.value !== null ? ["chat"] : []),
   ] as ("log" | "know" | "say" | "chat")[];
+  const own = ownParts(state.game);
   const titles = { log: "ui.log.title", know: "ui.know.title", say: "ui.say.title", chat: "ui.say.chat" };
   return (
     <Dialog title={t(titles[tab.value])} onClose={onClose} class="sheet tall">
@@ -391,7 +404,7 @@ function LogSheet({ table, view: state, onClose }: { table: Table; view: View; o
       {tab.value === "log" && <Log lines={useLogLines()} />}
       {tab.value === "know" && (
         <>
-          {isDuel(state) && <DuelAccount view={state} table={table} />}
+          {own.Account && <own.Account view={state} scene={scene.value} table={table} />}
           <Know view={state} table={table} />
         </>
       )}

@@ -52,6 +52,7 @@ classic.cards(
 classic.cards({"rockfall": 3, "map": 6})
 
 GOAL_PILE: Final = classic.goal_cards("treasure", "stone:NE", "stone:NW")
+classic.prizes.add("treasure")
 GOAL_CELLS: Final = (cell_at(8, 2), cell_at(8, 0), cell_at(8, -2))
 MINER, SABOTEUR = base.role_cards("miner", "saboteur")
 base.suspects.add(SABOTEUR)

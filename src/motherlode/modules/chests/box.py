@@ -90,7 +90,7 @@ def write_cells(cells: tuple[Cell, ...]) -> list[str]:
 
 
 MAP_BAN: Final = chests.flag("map_ban")
-TURNED_UP: Final = chests.field("chest_tunnels", (), write=write_cells, read=read_cells)
+TURNED_UP: Final = chests.field("chest_tunnels", (), write=write_cells, read=read_cells, told=list[str])
 
 
 @chests.sign("map_ban", "M2 12c5-8 15-8 20 0c-5 8-15 8-20 0ZM4 4l16 16")

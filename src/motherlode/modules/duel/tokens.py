@@ -76,9 +76,11 @@ def _read(key: str, given: Any, position: Position) -> Laid:
     return tuple((parse_cell(text), colour) for text, colour in given.items())
 
 
-MARKERS: Final = duelling.field("markers", (), write=_write, read=_read_markers)
-KEYS: Final = duelling.field("keys", (), write=_write, read=_read_keys)
-LADDERS: Final = duelling.field("ladders", (), write=_write, read=_read_ladders, derive=_no_ladders)
+MARKERS: Final = duelling.field("markers", (), write=_write, read=_read_markers, told=dict[str, str])
+KEYS: Final = duelling.field("keys", (), write=_write, read=_read_keys, told=dict[str, str])
+LADDERS: Final = duelling.field(
+    "ladders", (), write=_write, read=_read_ladders, derive=_no_ladders, told=dict[str, str]
+)
 
 
 @duelling.lays_tokens

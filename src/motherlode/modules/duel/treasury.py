@@ -83,8 +83,10 @@ def _nothing_kept(position: Position) -> tuple[tuple[Prize, ...], ...]:
     return ((),) * position.rules.players
 
 
-KEPT: Final = duelling.field("kept", (), each_round=False, write=_write_kept, read=_read_kept, derive=_nothing_kept)
-BOXED: Final = duelling.field("box", (), each_round=False, write=_write_box, read=_read_box)
+KEPT: Final = duelling.field(
+    "kept", (), each_round=False, write=_write_kept, read=_read_kept, derive=_nothing_kept, told=list[list[str]]
+)
+BOXED: Final = duelling.field("box", (), each_round=False, write=_write_box, read=_read_box, told=list[str])
 
 
 # Whose is what.

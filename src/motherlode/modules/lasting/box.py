@@ -43,7 +43,7 @@ def _derive(position: Position) -> tuple[Card, ...]:
     return tuple(card for card, lasts in LASTS.items() if card in position.rules.cards and lasts(position))
 
 
-PLAYED: Final = lasting.field("lasting", (), write=_write, read=_read, derive=_derive, open_pile=True)
+PLAYED: Final = lasting.field("lasting", (), write=_write, read=_read, derive=_derive, open_pile=True, told=list[str])
 
 
 def begin_effect(position: Position, card: Card) -> None:

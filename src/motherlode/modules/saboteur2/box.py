@@ -29,6 +29,11 @@ saboteur2.cards({"rockfall": 1})
 THEFT: Final = NUMBER["theft"]
 TRAPPED: Final = NUMBER["trap"]
 saboteur2.before_players.update((THEFT, TRAPPED))
+saboteur2.badges["theft"] = (
+    "M15 3.5l11.5 11.5L15 26.5 3.5 15Z",
+    "M9.5 17.5c2-6 8-8 11-4l2.5 1-3 1.5c-1 4-6 5.5-10.5 1.5ZM10 12l-3-2",
+)
+saboteur2.badges["trap"] = ("M4.5 4.5h21v21h-21Z", "M9.5 5v20M15 5v20M20.5 5v20M5 10h20M5 20h20")
 
 # The dwarves.
 
@@ -90,4 +95,4 @@ def _thefts_in_sight(position: Position) -> tuple[Seat, ...]:
 
 
 ASIDE: Final = aside_field_of(saboteur2)
-THEFTS: Final = saboteur2.field("thefts", (), write=list, read=_read_thefts, derive=_thefts_in_sight)
+THEFTS: Final = saboteur2.field("thefts", (), write=list, read=_read_thefts, derive=_thefts_in_sight, told=list[int])

@@ -93,9 +93,9 @@ def read_seat(key: str, given: Any, position: Position) -> Seat:
     return given
 
 
-TOLLS: Final = toll.field("tolls", (), write=write_tolls, read=read_tolls)
+TOLLS: Final = toll.field("tolls", (), write=write_tolls, read=read_tolls, told=list[dict[str, int | str]])
 USED: Final = toll.counter("tolls_used", most=100)
-ASKED: Final = toll.field("asked", (), each_turn=True, write=list, read=read_asked)
+ASKED: Final = toll.field("asked", (), each_turn=True, write=list, read=read_asked, told=list[int])
 
 
 @toll.sign("tolls", _DWARF_SIGN)

@@ -36,7 +36,7 @@ def where_it_lies(position: Position) -> int | None:
     return len(position.discard) - 1 - position.discard[::-1].index(VETO_CARD)
 
 
-HEIGHT: Final = wc2019.field("veto_height", None, read=read_height, derive=where_it_lies)
+HEIGHT: Final = wc2019.field("veto_height", None, read=read_height, derive=where_it_lies, told=int | None)
 
 ASK: Final = wc2019.decision("veto", "W-19", declared=True, unsaid="allow")
 VETO: Final = wc2019.word("veto", "W-19", traits=[Trait.ANSWERS, Trait.STOPS])
