@@ -6,7 +6,7 @@ import { readView, type View } from "../game/view";
 import { sentence, t } from "../lib/i18n";
 import type { Round, Table } from "../messages";
 import type { GameEvent } from "../table/log";
-import { StillMine } from "../table/Mine";
+import { StillMine } from "../table/mine/StillMine";
 import { placeName, roleName, seatName } from "../table/names";
 import { Coin, Face, Icon, Letter } from "../ui/art";
 

@@ -1,4 +1,4 @@
-/** What only the Duel has around its mine: whose way is whose, what a card means for me, the account, trolls, hints. */
+/** What only the Duel has around its mine: what a card means for me, the account, trolls, hints. */
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -11,12 +11,9 @@ import {
   type Note,
   notesOn,
   seatOf,
-  type Team,
   teamOf,
-  teamsIn,
-  wayOf,
 } from "../game/duel";
-import { at, type Cell, parseMove } from "../game/notation";
+import { type Cell, parseMove } from "../game/notation";
 import type { View } from "../game/view";
 import { sentence, t } from "../lib/i18n";
 import type { Hint, Seat, Table } from "../messages";
@@ -24,37 +21,6 @@ import { Card, Coin, Icon, Letter } from "../ui/art";
 import { Button } from "../ui/parts";
 import { moveName, placeName, seatName } from "./names";
 import { commit, forget, hover, me, moves, myTurn, noted, pointing, request, sending, table, view } from "./state";
-
-// Whose way is whose.
-
-/** Where lamps hang along an arm: green ones on one wall of the tunnel, blue ones on the other. */
-const WALLS: Record<Team, Record<string, [number, number]>> = {
-  green: { N: [30, 17], E: [83, 50], S: [30, 123], W: [17, 50] },
-  blue: { N: [70, 17], E: [83, 90], S: [70, 123], W: [17, 90] },
-};
-const SHAPES: Record<Team, string> = { green: "M-9 0L-4.5 -8H4.5L9 0L4.5 8H-4.5Z", blue: "M0 -11L9 0L0 11L-9 0Z" };
-
-/** The lamps of each colour along its way: hexagons for green, diamonds for blue. */
-export function WayLamps({ view: now }: { view: View }): JSX.Element | null {
-  if (!isDuel(now)) return null;
-  return (
-    <g class="way-lamps">
-      {teamsIn(now).map((team) =>
-        [...wayOf(now, team)].map(([cell, edges]) => {
-          const [x, y] = at(cell);
-          return (
-            <g key={`${team}${cell}`} class={`lamps-${team}`} transform={`translate(${x * 100 - 50} ${-y * 140 - 70})`}>
-              {[...edges].map((edge) => {
-                const [dx, dy] = WALLS[team][edge] ?? [0, 0];
-                return <path key={edge} transform={`translate(${dx} ${dy})`} d={SHAPES[team]} />;
-              })}
-            </g>
-          );
-        }),
-      )}
-    </g>
-  );
-}
 
 // What a card means for me.
 

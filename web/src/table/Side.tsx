@@ -1,0 +1,42 @@
+/** Beside the mine, where there is room: the log, what is known, what can be said. */
+
+import type { JSX } from "preact";
+import { isDuel } from "../game/duel";
+import type { View } from "../game/view";
+import { t } from "../lib/i18n";
+import type { Table } from "../messages";
+import { DuelAccount } from "./Duel";
+import type { LogLine } from "./log";
+import { Know, Log, SayIt } from "./Panels";
+import { me } from "./state";
+
+interface SideProps {
+  table: Table;
+  view: View;
+  lines: LogLine[];
+}
+
+export const Side = ({ table, view, lines }: SideProps): JSX.Element => (
+  <aside class="side" aria-label={t("ui.side")}>
+    <section class="panel log" tabIndex={0} aria-label={t("ui.log.title")}>
+      <h2>{t("ui.log.title")}</h2>
+      <Log lines={lines} />
+    </section>
+    {isDuel(view) && (
+      <section class="panel">
+        <h2>{t("ui.duel.account")}</h2>
+        <DuelAccount view={view} table={table} />
+      </section>
+    )}
+    <section class="panel">
+      <h2>{t("ui.know.title")}</h2>
+      <Know view={view} table={table} />
+    </section>
+    {me.value !== null && table.seats.length > 1 && (
+      <section class="panel">
+        <h2 class="eyebrow">{t("ui.say.title")}</h2>
+        <SayIt />
+      </section>
+    )}
+  </aside>
+);
