@@ -49,9 +49,11 @@ export interface BoxTold {
   decisions: Record<string, DecisionTold>;
   signs: Array<SignTold>;
   legend: Array<LegendLine>;
+  badges: Record<string, Array<string>>;
   roles: Array<string>;
   suspects: Array<string>;
   goals: Record<string, string>;
+  prizes: Array<string>;
 }
 
 /** The person plays again. */

@@ -90,10 +90,9 @@ const keyOf = (verb: VerbTold): string =>
   verb.key || (hasTrait(verb, "passes") ? "P" : hasTrait(verb, "clears") ? "C" : "");
 
 /** What a key stands for among the buttons, if it is there now. */
-export function pressKey(letter: string): boolean {
+export function intentFor(letter: string): (() => void) | undefined {
   const verb = intentVerbs().find((one) => keyOf(one).toLowerCase() === letter);
-  if (verb) startIntent(verb.word);
-  return verb !== undefined;
+  return verb && (() => startIntent(verb.word));
 }
 
 /** What is complete with the card that is chosen, or with nothing, is done at once. */
@@ -243,8 +242,11 @@ export function askText(state: View, seats: readonly Seat[]): string | null {
 }
 
 /** Whose token stands where a move goes. */
-const ownerAt = (move: Move | null | undefined): number | null =>
-  (move?.cells[0] && tokensAt(scene.value, move.cells[0]).find(({ seat }) => seat !== null)?.seat) ?? null;
+function ownerAt(move: Move | null | undefined): number | null {
+  const [cell] = move?.cells ?? [];
+  const owned = cell === undefined ? undefined : tokensAt(scene.value, cell).find(({ seat }) => seat !== null);
+  return owned?.seat ?? null;
+}
 
 /** What is about cells stands from top to bottom, as in the mine. */
 function byPlace(a: Move, b: Move): number {

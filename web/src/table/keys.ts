@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { change, settings } from "../lib/settings";
-import { mainMove, pressKey } from "./Actions";
+import { intentFor, mainMove } from "./Actions";
 import { toMine, toNextLit } from "./focus";
 import { askHint } from "./Hints";
 import { toggleLetPass } from "./Objections";
@@ -34,7 +34,7 @@ function actionFor({ key, shiftKey }: KeyboardEvent, showRole: () => void): (() 
   const letter = key.toLowerCase();
   if (letter === "n") return () => toNextLit(shiftKey);
   if (letter === "o") return showRole;
-  return KEYS[letter] ?? (() => void pressKey(letter));
+  return KEYS[letter] ?? intentFor(letter);
 }
 
 const KEYS: Record<string, () => void> = {

@@ -8,12 +8,13 @@ from motherlode.core.cells import Cell, cell_text, neighbours, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.follows import GOES_ON, ROUND_PAID, Follow
 from motherlode.core.happenings import PAID, ROUND_OVER
+from motherlode.core.lighting import light_of
 from motherlode.core.moves import Move, Seat, pack, target_of
 from motherlode.core.names import GOAL_KIND, GOALS, ROLES, Role
 from motherlode.core.parts import SEAT
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import MAY_SHARE, SCORE
-from motherlode.core.sides import OPPOSITE, SIDES
+from motherlode.core.sides import OPPOSITE, SIDES, letters_of
 from motherlode.core.traits import Trait
 from motherlode.core.ways import Ways
 from motherlode.modules.base.box import pay_gold
@@ -277,6 +278,7 @@ def mine_at_the_end(position: Position) -> dict[str, Any]:
         "board": {cell_text(cell): NAME[cards[cell]] for cell in sorted(cards) if cell not in goals},
         "faceup_goals": {cell_text(cell): GOALS.names[goals[cell]] for cell in sorted(goals)},
         "facedown": _texts(sorted([*position.facedown, *position.covered])),
+        "light": {cell_text(cell): letters_of(sides) for cell, (_, sides) in light_of(position.mine).items()},
     }
 
 
