@@ -252,7 +252,9 @@ class Box:
         self.signs: list[Sign] = []
         self.tokens: list[TokensOf] = []
         self.prizes: set[str] = set()  # the kinds of goals that everybody looks for
-        self.badges: dict[str, tuple[str, str]] = {}  # cards that lie before players, small: the outline of a plate, and what is on it
+        self.badges: dict[
+            str, tuple[str, str]
+        ] = {}  # cards that lie before players, small: the outline of a plate, and what is on it
         self.legend: list[tuple[str, str]] = []  # drawings or icons with the keys of their sentences
         self.sentences: set[str] = set()  # rules that this box has a sentence for
         BOXES[name] = self

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from hashlib import sha256
 
@@ -115,3 +116,12 @@ def _tunnels() -> dict[str, str]:
     return {
         code: ".".join(letters_of(group) for group in GROUPS[card]) for code, card in sorted((others | goals).items())
     }
+
+
+def main() -> None:
+    """Write them to standard output."""
+    sys.stdout.write(m.write(declarations()).decode())
+
+
+if __name__ == "__main__":
+    main()

@@ -105,7 +105,12 @@ function beyond(meant: readonly Move[], picks: readonly Pick[]): Pick2 {
 }
 
 /** What is pointed at goes with what was pointed at before, or instead of the last of it, or begins anew. */
-export function pointAt(moves: readonly Move[], hand: readonly string[], pointing: Pointing, pick: Pick): Pointing | null {
+export function pointAt(
+  moves: readonly Move[],
+  hand: readonly string[],
+  pointing: Pointing,
+  pick: Pick,
+): Pointing | null {
   const meant = ofIntent(moves, hand, pointing);
   const { picks } = pointing;
   const tried = [[...picks, pick], [...picks.slice(0, -1), pick], [pick]];

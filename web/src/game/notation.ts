@@ -112,7 +112,10 @@ const CARDS = new Set(["card", "cards", "tunnel"]);
 /** What is left to say of a move beside cards of the hand and what was pointed at: a word, a number, a card that is shown. */
 export function detailOf(move: Move): Value | null {
   const fromHand = move.card === null ? undefined : move.values.find(({ part }) => CARDS.has(part.kind));
-  return move.values.filter((value) => value !== fromHand && LISTED.has(value.part.kind) && value.text !== UNSEEN).at(-1) ?? null;
+  return (
+    move.values.filter((value) => value !== fromHand && LISTED.has(value.part.kind) && value.text !== UNSEEN).at(-1) ??
+    null
+  );
 }
 
 /** What a family of cards has many of: `cart` of `break:cart`. */

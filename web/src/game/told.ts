@@ -1,7 +1,7 @@
 /** What the boxes declare, fetched once: how moves are written, what verbs are good for, how events are said. */
 
 import { signal } from "@preact/signals";
-import type { BoxTold, Declarations, DecisionTold, EventTold, PartTold, SignTold, Trait, VerbTold } from "../messages";
+import type { BoxTold, DecisionTold, Declarations, EventTold, PartTold, SignTold, Trait, VerbTold } from "../messages";
 
 const NOTHING: Declarations = { version: "", boxes: {}, events: {}, turned: {}, tunnels: {} };
 const TRY_AGAIN = 1500;
@@ -89,7 +89,8 @@ function putTogether(boxes: BoxTold[]): InPlay {
 export const hasTrait = (verb: VerbTold | null, trait: Trait): boolean => verb?.traits.includes(trait) ?? false;
 
 /** What is done with a word instead of with the card it names, such as passing: it gets a button of its own. */
-export const isIntent = (verb: VerbTold): boolean => verb.word !== "" && !verb.cards.length && !hasTrait(verb, "answers");
+export const isIntent = (verb: VerbTold): boolean =>
+  verb.word !== "" && !verb.cards.length && !hasTrait(verb, "answers");
 
 const CODE = "\\S+?";
 const TEXTS: Record<string, string> = {

@@ -178,8 +178,7 @@ function claimsOf(all: readonly Entry[], round: number): Map<number, Claim[]> {
   const said = new Map<number, Claim[]>();
   let now = 0;
   for (const { said: what } of all) {
-    if ("events" in what)
-      for (const event of what.events) if (event.event === "round_began") now = Number(event.round);
+    if ("events" in what) for (const event of what.events) if (event.event === "round_began") now = Number(event.round);
     if (what.what !== "claimed" || now !== round) continue;
     const kept = (said.get(what.seat) ?? []).filter((old) => !replaces(what.said, old));
     said.set(what.seat, [...kept, what.said]);

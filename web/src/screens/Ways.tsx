@@ -19,7 +19,12 @@ interface Told {
   finds: number[];
   trapped: number[];
   thieves: number[];
-  mine: { board: Record<Cell, string>; faceup_goals: Record<Cell, string>; facedown: Cell[]; light: Record<Cell, string> };
+  mine: {
+    board: Record<Cell, string>;
+    faceup_goals: Record<Cell, string>;
+    facedown: Cell[];
+    light: Record<Cell, string>;
+  };
 }
 
 const TEAMS = ["blue", "green"];
@@ -34,7 +39,12 @@ export function Ways({ table, round, told }: { table: Table; round: Round; told:
   return (
     <section class="panel box ways">
       <h2>{t("ui.ways.title")}</h2>
-      <StillMine view={mine} scene={sceneOf(told)} ways={told.ways} label={TEAMS.map((team) => wayText(mine, told, team, round)).join(" ")} />
+      <StillMine
+        view={mine}
+        scene={sceneOf(told)}
+        ways={told.ways}
+        label={TEAMS.map((team) => wayText(mine, told, team, round)).join(" ")}
+      />
       <ul class="way-list">
         {TEAMS.map((team) => (
           <li key={team} class={told.teams.includes(team) ? "won" : ""}>
@@ -115,11 +125,7 @@ export function Reckoning({ table, round, told }: { table: Table; round: Round; 
             {thefts
               .filter((theft) => theft.seat === seat)
               .map((theft, n) => (
-                <Part
-                  key={n}
-                  gold={1}
-                  text={t("ui.reckon.robs", { player: seatName(table.seats, theft.target) })}
-                />
+                <Part key={n} gold={1} text={t("ui.reckon.robs", { player: seatName(table.seats, theft.target) })} />
               ))}
             {thefts
               .filter((theft) => theft.target === seat)

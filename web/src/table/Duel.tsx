@@ -36,7 +36,9 @@ function WayLamps({ scene }: { scene: Scene }): JSX.Element {
   return (
     <g class="way-lamps">
       {scene.ways.map((way) =>
-        sidesOn(way).map(([cell, sides]) => <Lamps key={way.name + cell} team={way.name as Team} cell={cell} sides={sides} />),
+        sidesOn(way).map(([cell, sides]) => (
+          <Lamps key={way.name + cell} team={way.name as Team} cell={cell} sides={sides} />
+        )),
       )}
     </g>
   );
@@ -45,7 +47,12 @@ function WayLamps({ scene }: { scene: Scene }): JSX.Element {
 function Lamps({ team, cell, sides }: { team: Team; cell: Cell; sides: string }): JSX.Element {
   const [x, y] = at(cell);
   return (
-    <g class={`lamps-${team}`} data-lamps={cell} data-sides={sides} transform={`translate(${x * 100 - 50} ${-y * 140 - 70})`}>
+    <g
+      class={`lamps-${team}`}
+      data-lamps={cell}
+      data-sides={sides}
+      transform={`translate(${x * 100 - 50} ${-y * 140 - 70})`}
+    >
       {[...sides].map((side) => {
         const [dx, dy] = WALLS[team][side] ?? [0, 0];
         return <path key={side} transform={`translate(${dx} ${dy})`} d={SHAPES[team]} />;

@@ -31,7 +31,9 @@ export function Objections({ state, seats }: { state: View; seats: readonly Seat
     <section class="choices panel objections" aria-label={t(`ui.${asked}.title`)}>
       <div class="objection-head">
         {picture && <Card code={picture} class="mini" />}
-        <h2>{t(`ui.${asked}.plays`, { player: seatName(seats, state.to_move), move: moveName(move, state, seats) })}</h2>
+        <h2>
+          {t(`ui.${asked}.plays`, { player: seatName(seats, state.to_move), move: moveName(move, state, seats) })}
+        </h2>
       </div>
       <p class="muted">
         {t(`ui.${asked}.${holds ? "holds" : "none"}`)} <TimeToObject />

@@ -94,9 +94,7 @@ export function Know({ view: now, table: at }: { view: View; table: Table }): JS
             <li key={cell}>
               <Card code={known ?? BACKS.goal} />
               <span>{sentence(placeName(now, cell))}</span>
-              <b class={known && isPrize(known) ? "accent" : ""}>
-                {known ? goalName(known) : t("ui.know.nothing")}
-              </b>
+              <b class={known && isPrize(known) ? "accent" : ""}>{known ? goalName(known) : t("ui.know.nothing")}</b>
             </li>
           );
         })}

@@ -38,7 +38,16 @@ export function Plates(props: PlatesProps): JSX.Element {
   );
 }
 
-function Plate({ table, view, scene, toAct, targets, chosen, onPoint, seat }: PlatesProps & { seat: Seat }): JSX.Element {
+function Plate({
+  table,
+  view,
+  scene,
+  toAct,
+  targets,
+  chosen,
+  onPoint,
+  seat,
+}: PlatesProps & { seat: Seat }): JSX.Element {
   const n = seat.seat;
   const acting = toAct === n;
   const open = targets?.has(n) ?? false;

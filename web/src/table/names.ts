@@ -146,10 +146,15 @@ function optionName({ part, text }: Value, seats: readonly Seat[]): string[] {
 
 /** A box whose moves we have no sentence for is playable all the same: the card or the word, then everything that is chosen. */
 function plainName(move: Move, view: View, seats: readonly Seat[]): string {
+  if (!move.verb) return inPlaces(move.text, view);
   const name = move.card && !move.cards.length ? cardName(move.laid ?? move.card) : move.name;
   const chosen = move.values.filter(({ text }) => text !== move.card && text !== move.laid);
   return [name, chosen.map((value) => valueName(value, view, seats)).join(", ")].filter(Boolean).join(": ");
 }
+
+/** A move that no box in play has declared: its text, with cells in words. */
+const inPlaces = (text: string, view: View): string =>
+  text.replace(/@(-?\d+,-?\d+)/g, (_, cell: Cell) => `: ${placeName(view, cell)}`);
 
 const VALUES: Record<string, (text: string, view: View, seats: readonly Seat[]) => string> = {
   cell: (text, view) => placeName(view, text),

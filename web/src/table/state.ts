@@ -8,8 +8,8 @@ import {
   mostCards,
   NOTHING,
   offer,
-  PLAY,
   type Pick,
+  PLAY,
   type Pointing,
   pointAt,
   readMoves,
@@ -72,7 +72,8 @@ export const canTurn = computed(
       pointing.value.intent === PLAY &&
       isTunnel(chosen.value) &&
       !looksTheSame(chosen.value)) ||
-    (chosen.value !== null && found.value.moves.some((move) => move.laid !== null && move.card !== move.laid && !isTunnel(chosen.value ?? ""))),
+    (chosen.value !== null &&
+      found.value.moves.some((move) => move.laid !== null && move.card !== move.laid && !isTunnel(chosen.value ?? ""))),
 );
 
 /** What was last pointed at. */
@@ -95,9 +96,7 @@ export const preview = computed<{ cell: Cell; code: string } | null>(() => {
 
 /** The move that a press would make where the pointer is now. */
 export const underPointer = computed<Move | null>(() =>
-  hover.value === null || !found.value.cells.has(hover.value)
-    ? null
-    : decidedAt({ cell: hover.value }),
+  hover.value === null || !found.value.cells.has(hover.value) ? null : decidedAt({ cell: hover.value }),
 );
 
 /** The move that pointing there would lead to. */

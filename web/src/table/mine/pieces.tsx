@@ -1,7 +1,7 @@
 /** What lies in a cell of the mine, and what marks a cell. */
 
 import type { JSX } from "preact";
-import { type Cell, groups } from "../../game/notation";
+import type { Cell } from "../../game/notation";
 import { hiddenKind, knownAt, type Light, litGroups, type View } from "../../game/view";
 import type { TokenShown } from "../../messages";
 import { backOf, symbolId } from "../../ui/art";
@@ -16,11 +16,11 @@ interface LyingProps {
   delay?: number;
 }
 
-/** How a card is drawn: which drawing of the sprite, and whether it is lit. */
-export function drawnAs(code: string, light: Light | undefined): { id: string; isLit: boolean } {
-  const id = symbolId(code, litGroups(code, light));
-  return { id, isLit: light !== undefined && (id.includes("-lit") || groups(code).every((group) => group.length < 2)) };
-}
+/** How a card is drawn: which drawing of the sprite, and whether it is lit; an end that leads nowhere has no lamps. */
+export const drawnAs = (code: string, light: Light | undefined): { id: string; isLit: boolean } => ({
+  id: symbolId(code, litGroups(code, light)),
+  isLit: light !== undefined,
+});
 
 /** A card as it lies. */
 export function Lying({ cell, code, light, delay }: LyingProps): JSX.Element {
