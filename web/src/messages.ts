@@ -45,6 +45,7 @@ export interface Began {
 
 /** What a box declares. */
 export interface BoxTold {
+  of: Array<string>;
   verbs: Array<VerbTold>;
   decisions: Record<string, DecisionTold>;
   signs: Array<SignTold>;
@@ -118,9 +119,12 @@ export interface ComeBack {
   id: string;
 }
 
-/** Something that the game asks. Where all are asked, `unsaid` is the answer of those who say nothing; else it is empty. */
+/** Something that the game asks. Where all are asked, `unsaid` is the answer of those who say nothing; else it is empty.
+
+    `cards` says what one chooses among: `cards`, `gold`, or nothing of the kind. */
 export interface DecisionTold {
   unsaid: string;
+  cards: string;
 }
 
 /** `GET /api/declarations`: what the boxes declare, so that a client can draw and offer a game that it has never heard of. */

@@ -74,7 +74,7 @@ test("notes say what a card means for me", () => {
   expect(notes("1,-1", null)).toEqual(["door", "way.theirs"]);
   expect(notes("2,-1", "green")).toEqual(["troll", "way.yours"]);
   expect(notes("2,-1", "green", { ...view, markers: { "2,-1": "blue" } })).toEqual(["troll.paid", "way.yours"]);
-  expect(notes("4,-1", "blue", { ...view, markers: { "4,-1": "green" } })[0]).toBe("gold.marked");
+  expect(notes("4,-1", "blue", { ...view, markers: { "4,-1": "green" } })).toContain("gold.marked");
   expect(notes("5,2", "green")).toEqual(["hidden"]);
   expect(notes("9,9", "green")).toEqual([]);
 });

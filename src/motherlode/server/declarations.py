@@ -30,6 +30,7 @@ def declarations() -> m.Declarations:
 def _box(box: Box) -> m.BoxTold:
     verbs = list(dict.fromkeys([*box.words, *box.verbs.values()]))
     return m.BoxTold(
+        of=[_key(other) for other in BOXES.values() if other is box or box.name in other.needs if _key(other)],
         verbs=[_verb(verb) for verb in verbs],
         decisions={kind: _decision(decision) for kind, decision in box.decisions.items()},
         signs=[m.SignTold(sign.name, sign.icon, sign.says, sign.counted) for sign in box.signs],
@@ -40,6 +41,11 @@ def _box(box: Box) -> m.BoxTold:
         goals={GOAL_KIND[goal]: GOALS.text(goal) for goal in sorted(box.goals, reverse=True)},
         prizes=sorted(box.prizes),
     )
+
+
+def _key(box: Box) -> str:
+    """What a box is called in the catalogues, if it can be chosen at all."""
+    return f"game.{box.name}" if box.game else f"module.{box.name}" if box.module else ""
 
 
 def _verb(verb: Verb) -> m.VerbTold:
@@ -69,7 +75,7 @@ def _part(part: Part) -> m.PartTold:
 
 
 def _decision(decision: Decision) -> m.DecisionTold:
-    return m.DecisionTold(decision.unsaid)
+    return m.DecisionTold(decision.unsaid, decision.cards)
 
 
 def _events() -> dict[str, m.EventTold]:

@@ -749,9 +749,13 @@ class SignTold(Struct, frozen=True):
 
 
 class DecisionTold(Struct, frozen=True):
-    """Something that the game asks. Where all are asked, `unsaid` is the answer of those who say nothing; else it is empty."""
+    """Something that the game asks. Where all are asked, `unsaid` is the answer of those who say nothing; else it is empty.
+
+    `cards` says what one chooses among: `cards`, `gold`, or nothing of the kind.
+    """
 
     unsaid: str
+    cards: str
 
 
 class LegendLine(Struct, frozen=True):
@@ -764,6 +768,8 @@ class LegendLine(Struct, frozen=True):
 class BoxTold(Struct, frozen=True):
     """What a box declares."""
 
+    of: list[str]
+    """Where it is played with: catalogue keys of games and of boxes that can be added, its own or those that need it."""
     verbs: list[VerbTold]
     decisions: dict[str, DecisionTold]
     signs: list[SignTold]

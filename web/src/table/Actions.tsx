@@ -7,7 +7,7 @@ import { hasTrait, isIntent } from "../game/told";
 import { tokensAt, type View } from "../game/view";
 import { has, t } from "../lib/i18n";
 import type { Seat, VerbTold } from "../messages";
-import { Card, Face, type IconName, isDrawn } from "../ui/art";
+import { Card, Face, type IconName } from "../ui/art";
 import { Button, Dialog } from "../ui/parts";
 import { HintButton } from "./Hints";
 import { moveName, placeName, seatName } from "./names";
@@ -279,12 +279,12 @@ function aboutText(list: Move[]): string | null {
   return key ? t(key) : null;
 }
 
-/** What a choice is about, as a picture: a card that is shown, or what the sprite has for it. */
+/** What a choice is about, as a picture: a card that is shown, or gold. */
 function picture(move: Move): string | null {
   const detail = move.card === null ? detailOf(move) : null;
   if (!detail) return null;
   if (detail.part.kind === "card" || detail.part.kind === "tunnel") return detail.text;
-  return isDrawn(`${detail.part.name}-${detail.text}`) ? `${detail.part.name}:${detail.text}` : null;
+  return rules.value.decisions[game.value?.asked ?? ""]?.cards === "gold" ? `nuggets:${detail.text}` : null;
 }
 
 /** Why one is asked: by the name of the move, or by what it is good for. */
