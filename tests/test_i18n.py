@@ -44,7 +44,7 @@ OPTIONS = {
     for name, values in box.options.items()
 }
 RULE_NAMED = (
-    r"""(?:\.says|Refusal)\(\s*(?:rule=)?["']([A-Z]-\w+)["']""",
+    r"""Refusal\(\s*(?:rule=)?["']([A-Z]-\w+)["']""",
     r"""\.decision\(\s*["']\w+["'],\s*["']([A-Z]-\w+)["']""",
     r"""(?:return|else) ["']([A-Z]-\w+)["']""",
 )
