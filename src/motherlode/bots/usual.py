@@ -78,7 +78,9 @@ def worth_of_lifting(outlook: Outlook, move: Move) -> float:
     if card <= HIDDEN:
         return -2.0
     if outlook.digs:
-        return _worth_of_clearing_away(outlook, cell, card) + (_worth_of_spite(outlook, cell) if outlook.outrun else 0.0)
+        return _worth_of_clearing_away(outlook, cell, card) + (
+            _worth_of_spite(outlook, cell) if outlook.outrun else 0.0
+        )
     if not outlook.mine.lit(cell, outlook.layer):
         return -10.0
     loss = outlook.best_without(cell) - outlook.survey.best
@@ -289,5 +291,3 @@ USUAL_USES.extend(
         (Trait.GAINS, "", (4.0, 4.0)),
     ]
 )
-
-
