@@ -218,7 +218,7 @@ def passing_order(position: Position) -> list[Seat]:
 
 
 TAKE: Final = base.decision("take", "B-16", cards="gold", secret=True, after_round=True)
-TAKES: Final = base.word("take", "B-16", NumberPart(" ", 3).secret, traits=[Trait.ANSWERS])
+TAKES: Final = base.word("take", "B-16", NumberPart(" ", 3).secret, traits=[Trait.ANSWERS, Trait.GAINS])
 
 
 def hand_round(position: Position, cards: list[int], turns: list[Seat], chance: Chance) -> Follow:
