@@ -1,4 +1,4 @@
-"""The table in words, for one who plays at the terminal: the players with their names, what they hold, own and know."""
+"""The table in words, for a player at the terminal: the players with their names, what they hold, own and know."""
 
 from collections.abc import Sequence
 from typing import Any
