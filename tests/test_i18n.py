@@ -87,6 +87,7 @@ FAMILIES = {
     "chest": with_about(chest_cards()) | {"unknown"},
     "tool": TOOLS,
     "letter": TOOLS | {"blue", "green"},
+    "hue": {"blue", "green"},
     "rule": {*REFUSING, "other"},
     "move": MOVES | ACTIONS | BREAKS | {f"fix:{tool}" for tool in TOOLS},
     "ask": QUESTIONS | {"move", "dig"},

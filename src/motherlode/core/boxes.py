@@ -307,7 +307,7 @@ class Box:
         return self.field(name, False, read=_read_flag(name))
 
     def counter(self, name: str, *, most: int, each_turn: bool = False) -> int:
-        """A small number that begins with nothing."""
+        """A small number that starts at 0."""
         return self.field(name, 0, each_turn=each_turn, read=_read_count(name, most))
 
     # Verbs and decisions.
@@ -351,9 +351,9 @@ class Box:
         """A kind of pending answer.
 
         `cards` says what its cards are (`cards`, `gold`), `secret` that only the seat asked sees them, `after_round` that the round is
-        over and the roles lie open (B-15), `turns_up` that the card in its cell is being turned up before all eyes, `declared` that the
-        card it is about has not left its player's hand yet, `unsaid` that everybody in its queue is asked and what counts as the answer
-        of who says nothing.
+        over and the roles lie open (B-15), `turns_up` that the card in its cell is being turned up openly, `declared` that the
+        card it is about has not left its player's hand yet, `unsaid` that everybody in its queue is asked, and the answer that
+        silence counts as.
         """
         made = Decision(self.name, kind, rule, cards, queue, secret, after_round, turns_up, declared, unsaid)
         self.decisions[kind] = made

@@ -158,4 +158,5 @@ _CALLED_BY: Final[dict[str, Callable[[Box], list[str]]]] = {
     "event": _events,
     "ask": _decisions,
     "sign": _fields,
+    "state": _fields,
 }

@@ -93,7 +93,7 @@ class Leave(ToServer, tag="leave"):
 
 
 class ComeBack(ToServer, tag="come_back"):
-    """Take the own seat back from the bot that stands in. (Entering the table does the same, except after `leave`.)"""
+    """Take your seat back from the bot that stands in. (Entering the table does the same, except after `leave`.)"""
 
     id: Ticket
 
@@ -129,13 +129,13 @@ class WhyNot(ToServer, tag="why_not"):
 
 
 class AskHint(ToServer, tag="ask_hint"):
-    """Ask what a bot would do in the own place, and why; where `table.hints` is true, on the own turn."""
+    """Ask what a bot would do in your place, and why; where `table.hints` is true, on your turn."""
 
     id: Ticket
 
 
 class TakeBack(ToServer, tag="take_back"):
-    """Undo the own last move, where the table's `take_back` says `yes`."""
+    """Undo your last move, where the table's `take_back` says `yes`."""
 
     id: Ticket
 

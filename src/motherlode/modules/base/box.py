@@ -150,7 +150,7 @@ def shuffle_gold(position: Position, chance: Chance) -> None:
 
 @base.rule("L-9", ALL_REACHED)
 def all_if_wanted(options: dict[str, object]) -> bool:
-    """Several face-down cards are reached: choose one of them to be turned up."""
+    """Whether all reached goals are turned up, not only one: as the option says."""
     return options["simultaneous_goals"] == "all"
 
 
@@ -296,7 +296,7 @@ def pay_exactly(position: Position, seat: Seat, amount: int) -> None:
 
 @classic.rule("B-21", NEXT_STARTER)
 def left_of_the_last(position: Position) -> Seat:
-    """The left neighbour of who took the last turn begins; by option, of who placed the last tunnel card."""
+    """The left neighbour of the player who took the last turn begins; by option, of the player who placed the last tunnel card."""
     last = position.last_mover or 0
     if position.rules.options["next_starter"] == "last_tunnel" and position.last_digger is not None:
         last = position.last_digger

@@ -52,7 +52,7 @@ def tools_are_whole(position: Position, seat: Seat) -> bool:
 
 @common.rule("L-3", OFFERS)
 def digs_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
-    """A tunnel lies beside a face-up card, and on every side it touches open meets open and closed meets closed."""
+    """Offers every way to dig with the tunnel cards in the hand, if the seat may dig."""
     if position.rules.may_dig is None or position.rules.may_dig(position, seat):
         offer_digs(position, seat, kinds, moves)
 
@@ -130,7 +130,7 @@ def why_no_dig(position: Position, seat: Seat, move: Move) -> str:
 
 @common.rule("B-5", OFFERS)
 def cards_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
-    """A turn is one of these: dig, play an action card from your hand, or pass."""
+    """Offers what the action cards in the hand allow."""
     offers = position.rules.offer_of
     for card in kinds:
         offer = offers[card]
@@ -369,7 +369,7 @@ MENDS: Final = {NUMBER[code]: tools for code, tools in REPAIRS.items()}
 
 @BREAK.offer
 def whose_tool(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
-    """Another player (by option oneself too) who has no broken tool of that kind (B-7)."""
+    """Another player (by option the mover too) who has no broken tool of that kind (B-7)."""
     may_be_oneself, front = position.rules.may_break_own, position.front
     aimed = BREAK.number | card << CARD_SHIFT
     for target in range(len(front)):
@@ -386,7 +386,7 @@ def break_tool(position: Position, move: Move, chance: Chance) -> Follow:
 
 @FIX.offer
 def whose_repair(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
-    """Any player, oneself included, with a broken tool that this card mends; a pair mends one of the two (B-9)."""
+    """Any player with a broken tool that this card mends, the mover included; a card with two tools mends one of them (B-9)."""
     offer_repairs(FIX.number, position, card, MENDS[card], moves)
 
 

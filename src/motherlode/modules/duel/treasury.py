@@ -115,5 +115,5 @@ def out_of_play(position: Position) -> list[Prize]:
 
 @duelling.rule("D-12", WEALTH)
 def gold_kept(position: Position) -> list[int]:
-    """Most gold wins; a tie is shared."""
+    """The gold on the cards that each seat has kept."""
     return [sum(map(worth, kept_by(position, seat))) for seat in range(position.rules.players)]

@@ -46,6 +46,6 @@ def promise(position: Position, move: Move, chance: Chance) -> Follow:
 
 
 def owed(position: Position, seat: Seat) -> int:
-    """One gold for each own marker on a troll (D-11)."""
+    """One gold for each of the seat's markers on trolls (D-11)."""
     mine, colour = position.mine, colour_of(position, seat)
     return sum(owner == colour and shows(mine.card(cell), "troll") for cell, owner in markers(position).items())
