@@ -23,7 +23,7 @@ export interface AskEntries {
   before: number;
 }
 
-/** Ask what a bot would do in the own place, and why; where `table.hints` is true, on the own turn. */
+/** Ask what a bot would do in your place, and why; where `table.hints` is true, on your turn. */
 export interface AskHint {
   type: "ask_hint";
   id: string;
@@ -113,7 +113,7 @@ export interface Clock {
   bank?: number;
 }
 
-/** Take the own seat back from the bot that stands in. (Entering the table does the same, except after `leave`.) */
+/** Take your seat back from the bot that stands in. (Entering the table does the same, except after `leave`.) */
 export interface ComeBack {
   type: "come_back";
   id: string;
@@ -516,6 +516,7 @@ export interface Scene {
   ways: Array<Way>;
   signs: Record<string, number>;
   tokens: Array<TokenShown>;
+  owes: string;
   may_object: boolean;
 }
 
@@ -652,7 +653,7 @@ export interface TableWish {
   short_pause?: boolean;
 }
 
-/** Undo the own last move, where the table's `take_back` says `yes`. */
+/** Undo your last move, where the table's `take_back` says `yes`. */
 export interface TakeBack {
   type: "take_back";
   id: string;

@@ -53,7 +53,7 @@ def usual_players(game: str) -> int:
 
 @contextmanager
 def in_language(language: str, players: int) -> Iterator[None]:
-    """What is wrong with the wishes for a game, in the player's language."""
+    """Says in the player's language what is wrong with the game asked for."""
     try:
         yield
     except Unknown as problem:

@@ -25,7 +25,7 @@ _MANY: Final = 24  # of one card: more are listed when asked for
 
 
 class Leaves(Exception):
-    """The person has had enough."""
+    """The person leaves the game."""
 
 
 class TerminalGame:
@@ -210,7 +210,7 @@ class TerminalGame:
             self.print(f"{found.id}: {found.plain_text(self.console.width)}")
 
     def leave(self, rest: str, offer: "Offer") -> None:
-        """Enough."""
+        """Leave the game."""
         raise Leaves
 
     _commands: ClassVar[dict[str, Callable[["TerminalGame", str, "Offer"], None]]] = {

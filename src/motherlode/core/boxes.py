@@ -30,7 +30,6 @@ MayCome = Callable[[Position], bool]
 
 BOXES: Final[dict[str, "Box"]] = {}
 VERBS: Final[list["Verb"]] = []
-SAYS: Final[dict[str, str]] = {}  # a rule in the one sentence that a player reads when it refuses
 
 
 class Verb:
@@ -251,12 +250,10 @@ class Box:
         self.events: list[EventKind] = []
         self.signs: list[Sign] = []
         self.tokens: list[TokensOf] = []
+        self.owing: list[tuple[str, Callable[[Position], bool]]] = []
         self.prizes: set[str] = set()  # the kinds of goals that everybody looks for
-        self.badges: dict[
-            str, tuple[str, str]
-        ] = {}  # cards that lie before players, small: the outline of a plate, and what is on it
+        self.badges: dict[str, tuple[str, str]] = {}  # cards before players, small: a plate's outline, what is on it
         self.legend: list[tuple[str, str]] = []  # drawings or icons with the keys of their sentences
-        self.sentences: set[str] = set()  # rules that this box has a sentence for
         BOXES[name] = self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -336,7 +333,7 @@ class Box:
         return self.field(name, False, read=_read_flag(name), told=bool)
 
     def counter(self, name: str, *, most: int, each_turn: bool = False) -> int:
-        """A small number that begins with nothing."""
+        """A small number that starts at 0."""
         return self.field(name, 0, each_turn=each_turn, read=_read_count(name, most), told=int)
 
     # Verbs and decisions.
@@ -380,9 +377,9 @@ class Box:
         """A kind of pending answer.
 
         `cards` says what its cards are (`cards`, `gold`), `secret` that only the seat asked sees them, `after_round` that the round is
-        over and the roles lie open (B-15), `turns_up` that the card in its cell is being turned up before all eyes, `declared` that the
-        card it is about has not left its player's hand yet, `unsaid` that everybody in its queue is asked and what counts as the answer
-        of who says nothing.
+        over and the roles lie open (B-15), `turns_up` that the card in its cell is being turned up openly, `declared` that the
+        card it is about has not left its player's hand yet, `unsaid` that everybody in its queue is asked, and the answer that
+        silence counts as.
         """
         made = Decision(self.name, kind, rule, cards, queue, secret, after_round, turns_up, declared, unsaid)
         self.decisions[kind] = made
@@ -415,6 +412,15 @@ class Box:
 
         return register
 
+    def owes(self, says: str) -> Callable[[Callable[[Position], bool]], Callable[[Position], bool]]:
+        """What the mover still has to do before the turn is over, while the function says so: the key of a sentence."""
+
+        def register(function: Callable[[Position], bool]) -> Callable[[Position], bool]:
+            self.owing.append((says, function))
+            return function
+
+        return register
+
     def lays_tokens(self, function: TokensOf) -> TokensOf:
         """What lies or stands in cells beside cards."""
         self.tokens.append(function)
@@ -427,19 +433,13 @@ class Box:
     # Answers.
 
     def rule(self, rule: str, question: Question[F]) -> Callable[[F], F]:
-        """This box's answer to a question; the docstring is the rule in one sentence."""
+        """This box's answer to a question, by that rule."""
 
         def register(function: F) -> F:
             self.answers.append((question, function, rule))
-            self.says(rule, getattr(function, "__doc__", None) or "")
             return function
 
         return register
-
-    def says(self, rule: str, sentence: str) -> None:
-        """The sentence that a player reads when this rule refuses a move."""
-        SAYS.setdefault(rule, sentence.split("\n")[0])
-        self.sentences.add(rule)
 
     def lays_freely(self, rule: str, codes: Iterable[str]) -> Callable[[Offer], Offer]:
         """Where these tunnel cards may lie, by a rule of their own; L-4 is not asked of them."""
@@ -448,7 +448,6 @@ class Box:
             for code in codes:
                 self.freely_laid[print_tunnel(code)] = function
                 self.freely_laid_rules[print_tunnel(code)] = rule
-            self.says(rule, getattr(function, "__doc__", None) or "")
             return function
 
         return register

@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from motherlode.i18n.plurals import RULES, categories
+from motherlode.i18n.plurals import categories, rule_called
 
 Entry = str | dict[str, str]
 
@@ -23,7 +23,7 @@ HOLE = re.compile(r"\{(\w+)\}")
 
 _SPOKEN: dict[str, dict[str, str]] = json.loads(PACKAGE.joinpath("i18n", "languages.json").read_text(encoding="utf-8"))
 LANGUAGES = {language: about["name"] for language, about in _SPOKEN.items()}
-_PLURAL = {language: RULES[about["plural"]] for language, about in _SPOKEN.items()}
+_PLURAL = {language: rule_called(about["plural"]) for language, about in _SPOKEN.items()}
 PLURALS = {language: categories(rule) for language, rule in _PLURAL.items()}
 
 

@@ -48,6 +48,13 @@ RULES: dict[str, Rule] = {
 }
 
 
+def rule_called(name: str) -> Rule:
+    """The rule of that name."""
+    if name not in RULES:
+        raise ValueError(f"i18n/languages.json: there is no plural rule {name!r}; there are {', '.join(RULES)}")
+    return RULES[name]
+
+
 def categories(rule: Rule) -> tuple[str, ...]:
     """Every category that whole numbers have by a rule."""
     return tuple(dict.fromkeys(rule(n) for n in (1, 2, 5)))

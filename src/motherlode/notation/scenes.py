@@ -27,6 +27,7 @@ def scene(position: Position) -> Scene:
         "ways": [_way(shown, layer) for layer in range(len(shown.mine.lights))],
         "signs": {name: number for name, number in signs.items() if number is not None},
         "tokens": [_token(token) for box in boxes for tokens in box.tokens for token in tokens(shown)],
+        "owes": next((says for box in boxes for says, is_owed in box.owing if is_owed(shown)), ""),
         "may_object": any(
             bool(decision.unsaid) and decision.may_come(shown) for decision in shown.rules.decisions.values()
         ),

@@ -128,7 +128,7 @@ class Api:
         """The WebSockets of each address."""
 
     def routes(self) -> list[Route | WebSocketRoute]:
-        """Where what is."""
+        """All routes."""
         return [
             *(Route(call.path, call.handle, methods=[call.method]) for call in self.calls()),
             Route("/api", self._page),
@@ -260,7 +260,7 @@ class Api:
         return _file(drawing, request, "no-cache")
 
     async def _client(self, request: Request) -> Response:
-        """A file of the client, or the client itself, which knows its own pages."""
+        """A file of the client, or its one page, which does its own routing."""
         path = request.path_params["path"]
         file = self.files.get(path)
         if file is not None:
@@ -353,7 +353,7 @@ async def _unpacked(replay: bytes) -> AsyncIterator[bytes]:
 
 
 async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
-    """Do something for as long as the other side waits for it."""
+    """Run something, and cancel it when the client disconnects."""
     doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(_has_left(request))
     try:
         await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)

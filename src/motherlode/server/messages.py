@@ -97,7 +97,7 @@ class Leave(ToServer, tag="leave"):
 
 
 class ComeBack(ToServer, tag="come_back"):
-    """Take the own seat back from the bot that stands in. (Entering the table does the same, except after `leave`.)"""
+    """Take your seat back from the bot that stands in. (Entering the table does the same, except after `leave`.)"""
 
     id: Ticket
 
@@ -133,13 +133,13 @@ class WhyNot(ToServer, tag="why_not"):
 
 
 class AskHint(ToServer, tag="ask_hint"):
-    """Ask what a bot would do in the own place, and why; where `table.hints` is true, on the own turn."""
+    """Ask what a bot would do in your place, and why; where `table.hints` is true, on your turn."""
 
     id: Ticket
 
 
 class TakeBack(ToServer, tag="take_back"):
-    """Undo the own last move, where the table's `take_back` says `yes`."""
+    """Undo your last move, where the table's `take_back` says `yes`."""
 
     id: Ticket
 
@@ -351,6 +351,8 @@ class Scene(Struct, frozen=True):
     signs: dict[str, int]
     """Signs that are so now (see `BoxTold.signs`), with their numbers."""
     tokens: list[TokenShown]
+    owes: str
+    """What the mover still has to do in this turn, where there is something: a catalogue key."""
     may_object: bool
     """All may still be asked after a card in this round."""
 

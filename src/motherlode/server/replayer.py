@@ -121,7 +121,7 @@ def _write(answers: BinaryIO, data: bytes) -> None:
 
 
 def be_modest() -> None:
-    """Leave processor and memory to others."""
+    """Lower the process's priority and limit its memory."""
     if sys.platform != "win32":
         import resource
 

@@ -43,5 +43,5 @@ class DailyChance:
 
 
 def colour_of_day(day: str) -> str:
-    """Whom one plays that day."""
+    """The colour that everybody plays that day."""
     return ("green", "blue")[DailyChance(day, 0).pick("colour", 2)]

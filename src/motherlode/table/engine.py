@@ -1,4 +1,4 @@
-"""The real game behind the table's door: a position, a dealer whose every deed is noted, moves as texts."""
+"""The engine's game as a table uses it: a position, a dealer that notes all it does, moves as texts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOUNTAIN = "m "
 
 
 class SystemChance:
-    """Chance that nobody can foretell: no seed, so no seed to find out."""
+    """The system's secure random numbers: there is no seed to find out."""
 
     def __init__(self) -> None:
         self._random = SystemRandom()
@@ -54,7 +54,7 @@ def dealing(chance: Chance) -> Deal:
 
 
 def chance_of(settings: Settings, usual: Chance) -> Callable[[int], Chance]:
-    """Whose chance an act in that round has: the day's, or nobody's."""
+    """The source of chance for an act in that round: the day's, or the system's."""
     day = settings.daily
     return always(usual) if day is None else (lambda round_: DailyChance(day, round_))
 
@@ -93,7 +93,7 @@ class EngineGame:
 
     @property
     def unsaid(self) -> str:
-        """Where all are asked: what counts as the answer of who says nothing."""
+        """Where all are asked: the answer that silence counts as."""
         pending = self.position.pending
         return self.position.rules.decisions[pending.kind].unsaid if pending else ""
 
@@ -193,7 +193,7 @@ def claimable_by(rules: ml.Ruleset) -> Claimable:
 
 
 def shows_something(events: list[Event], after: ml.Position) -> bool:
-    """Whether anybody may have seen something hidden, judged by what everybody can see: else the judgement itself would tell."""
+    """Whether anybody may have seen something hidden, judged only by what everybody can see, so that the answer gives nothing away."""
     if any(event.kind.uncovers and event.kind is not DREW for event in events):
         return True
     return after.pending is not None and bool(after.pending.cards)

@@ -68,7 +68,7 @@ class Game(Protocol):
 
     @property
     def unsaid(self) -> str:
-        """Where all seats are asked: what counts as the answer of who says nothing; empty where only one is asked."""
+        """Where all seats are asked: the answer that silence counts as; empty where only one is asked."""
 
     @property
     def round(self) -> int:

@@ -43,7 +43,7 @@ const EMPTY: View = {
 /** Keys that a view leaves out take their defaults. */
 export const readView = (raw: Partial<View> | undefined): View => ({ ...EMPTY, ...raw });
 
-export const NO_SCENE: Scene = { ways: [], signs: {}, tokens: [], may_object: false };
+export const NO_SCENE: Scene = { ways: [], signs: {}, tokens: [], owes: "", may_object: false };
 
 /** The cards that lie face up, as they lie. */
 export function faceUp(view: View): Map<Cell, string> {

@@ -158,11 +158,8 @@ function intentText(intent: Intent, chosenCards: number): string {
   return t(has(key) ? key : several ? "ui.wait.list" : "ui.wait.cell", { n: mostCards(moves.value, intent) });
 }
 
-/** In the middle of a turn: what its answers are about. */
-function nextText(): string | null {
-  const owed = chosen.value === null && !game.value?.asked ? owedAnswers()[0] : undefined;
-  return owed && has(`ui.about.${owed.name}`) ? t(`ui.about.${owed.name}`) : null;
-}
+/** In the middle of a turn: what is still to be done in it. */
+const nextText = (): string | null => (chosen.value === null && scene.value.owes ? t(scene.value.owes) : null);
 
 /** Where nothing is asked, but a turn is not over: the answers that end it. */
 const owedAnswers = (): Move[] => moves.value.filter((move) => hasTrait(move.verb, "answers"));

@@ -81,7 +81,7 @@ def the_start(options: dict[str, object]) -> dict[Cell, Card]:
 
 @classic.rule("L-4", WALKERS)
 def one_way_for_all(options: dict[str, object]) -> list[Ways]:
-    """A new tunnel must be joined to the start without a break."""
+    """All seats dig from one start."""
     return [Ways(starts=("start",))]
 
 
@@ -152,7 +152,7 @@ def shuffle_gold(position: Position, chance: Chance) -> None:
 
 @base.rule("L-9", ALL_REACHED)
 def all_if_wanted(options: dict[str, object]) -> bool:
-    """Several face-down cards are reached: choose one of them to be turned up."""
+    """Whether all reached goals are turned up, not only one: as the option says."""
     return options["simultaneous_goals"] == "all"
 
 
@@ -226,8 +226,7 @@ def passing_order(position: Position) -> list[Seat]:
 
 
 TAKE: Final = base.decision("take", "B-16", cards="gold", secret=True, after_round=True)
-TAKES: Final = base.word("take", "B-16", NumberPart(" ", 3).secret, traits=[Trait.ANSWERS])
-base.says("B-16", "Take one of the gold cards that you are shown.")
+TAKES: Final = base.word("take", "B-16", NumberPart(" ", 3).secret, traits=[Trait.ANSWERS, Trait.GAINS])
 
 
 def hand_round(position: Position, cards: list[int], turns: list[Seat], chance: Chance) -> Follow:
@@ -305,7 +304,7 @@ def pay_exactly(position: Position, seat: Seat, amount: int) -> None:
 
 @classic.rule("B-21", NEXT_STARTER)
 def left_of_the_last(position: Position) -> Seat:
-    """The left neighbour of who took the last turn begins; by option, of who placed the last tunnel card."""
+    """The left neighbour of the player who took the last turn begins; by option, of the player who placed the last tunnel card."""
     last = position.last_mover or 0
     if position.rules.options["next_starter"] == "last_tunnel" and position.last_digger is not None:
         last = position.last_digger
@@ -316,9 +315,6 @@ def left_of_the_last(position: Position) -> Seat:
 def unless_they_are_hidden(options: dict[str, object]) -> bool:
     """Tokens lie open, unless the players have agreed to hide them; what is paid, all hear in any case."""
     return bool(options["open_tokens"])
-
-
-classic.says("B-22", "The game is over.")
 
 
 @classic.rule("B-22", WEALTH)

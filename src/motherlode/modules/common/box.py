@@ -36,12 +36,6 @@ from motherlode.core.writing import move_text
 
 common: Final = Box("common", 0)
 
-common.says("B-5", "A turn is one of these: dig, play an action card from your hand, or pass.")
-common.says(
-    "L-3", "A tunnel lies beside a face-up card, and on every side it touches open meets open and closed meets closed."
-)
-common.says("L-4", "A new tunnel must be joined to the start without a break.")
-
 
 # Digging.
 
@@ -51,14 +45,14 @@ assert DIG.number == DIG_VERB
 
 @common.rule("B-8", MAY_DIG)
 def tools_are_whole(position: Position, seat: Seat) -> bool:
-    """A dwarf with a broken tool digs nothing."""
+    """Whether no broken tool lies before the seat."""
     front = position.front[seat]
     return not front or all(card not in BREAKS for card in front)
 
 
 @common.rule("L-3", OFFERS)
 def digs_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
-    """A tunnel lies beside a face-up card, and on every side it touches open meets open and closed meets closed."""
+    """Offers every way to dig with the tunnel cards in the hand, if the seat may dig."""
     if position.rules.may_dig is None or position.rules.may_dig(position, seat):
         offer_digs(position, seat, kinds, moves)
 
@@ -136,7 +130,7 @@ def why_no_dig(position: Position, seat: Seat, move: Move) -> str:
 
 @common.rule("B-5", OFFERS)
 def cards_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
-    """A turn is one of these: dig, play an action card from your hand, or pass."""
+    """Offers what the action cards in the hand allow."""
     offers = position.rules.offer_of
     for card in kinds:
         offer = offers[card]
@@ -174,8 +168,6 @@ TURNS: Final = common.word("turn", "L-8", CELL.called("asked"), TUNNEL.after("="
 UNCOVERED: Final = common.event(
     "uncovered", Uncovers("card"), seat=shapes.SEAT, at=shapes.CELL, card=shapes.CARD, uncovers=True, says="turned_up"
 )
-common.says("L-9", "Several face-down cards are reached: choose one of them to be turned up.")
-common.says("L-8", "Choose how the card lies that has been turned up.")
 
 
 def settle(position: Position, move: Move | None, chance: Chance) -> Follow:
@@ -373,13 +365,11 @@ common.before_players.update(BREAKS)
 BREAK: Final = common.verb([NAME[card] for card in BREAKS], "B-7", SEAT, traits=[Trait.HALTS, Trait.HARMS])
 FIX: Final = common.verb(REPAIRS, "B-9", SEAT, TOOL.maybe, traits=[Trait.FREES])
 MENDS: Final = {NUMBER[code]: tools for code, tools in REPAIRS.items()}
-common.says("B-7", "A broken tool goes before another player who has no broken tool of that kind.")
-common.says("B-9", "A repair mends one broken tool of its kind; there must be one.")
 
 
 @BREAK.offer
 def whose_tool(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
-    """Another player (by option oneself too) who has no broken tool of that kind (B-7)."""
+    """Another player (by option the mover too) who has no broken tool of that kind (B-7)."""
     may_be_oneself, front = position.rules.may_break_own, position.front
     aimed = BREAK.number | card << CARD_SHIFT
     for target in range(len(front)):
@@ -396,7 +386,7 @@ def break_tool(position: Position, move: Move, chance: Chance) -> Follow:
 
 @FIX.offer
 def whose_repair(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
-    """Any player, oneself included, with a broken tool that this card mends; a pair mends one of the two (B-9)."""
+    """Any player with a broken tool that this card mends, the mover included; a card with two tools mends one of them (B-9)."""
     offer_repairs(FIX.number, position, card, MENDS[card], moves)
 
 
@@ -424,8 +414,6 @@ def mend(position: Position, move: Move, chance: Chance) -> Follow:
 
 ROCKFALL: Final = common.verb(["rockfall"], "B-10", CELL, traits=[Trait.LIFTS, Trait.ASKS_FIRST])
 MAP: Final = common.verb(["map"], "B-11", CELL, traits=[Trait.LOOKS])
-common.says("B-10", "A rockfall removes a face-up tunnel card, never the start or a goal.")
-common.says("B-11", "A map looks at a goal that lies face down.")
 
 
 @ROCKFALL.offer
@@ -478,12 +466,15 @@ def lift_tunnel(position: Position, cell: Cell, to: Place) -> Card:
 @MAP.offer
 def what_to_look_at(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
     """A face-down goal (B-11)."""
-    cells = list(position.facedown)
-    if position.rules.looks is not None:
-        cells = position.rules.looks(position, cells)
     looking = MAP.number | card << CARD_SHIFT
-    for cell in sorted(cells):
+    for cell in sorted(may_be_looked_at(position)):
         moves.append(looking | cell << CELL_SHIFT)
+
+
+def may_be_looked_at(position: Position) -> list[Cell]:
+    """Where maps may look: at the face-down goals, and wherever boxes let them or forbid it."""
+    cells = list(position.facedown)
+    return cells if position.rules.looks is None else position.rules.looks(position, cells)
 
 
 @MAP.play

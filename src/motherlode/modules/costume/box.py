@@ -1,4 +1,4 @@
-"""Costume department: who first connects it to the start must change roles (M-C1)."""
+"""Costume department: the first player to connect it to the start must change roles (M-C1)."""
 
 from typing import Final
 
@@ -27,7 +27,7 @@ costume.lays_tokens(halves_of("costume"))
 
 @costume.rule("M-C1", AFTER_DIG)
 def change_costume(position: Position, chance: Chance) -> None:
-    """Who first connects the department takes the top spare role and puts the own under the pile; nobody else knows it."""
+    """The player who connects the department takes the top spare role and puts the old one under the pile; nobody else knows it."""
     if not marks_first_visit(position):
         return
     seat = position.to_move

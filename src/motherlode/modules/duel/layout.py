@@ -61,13 +61,13 @@ def one_start(options: dict[str, object]) -> dict[Cell, Card]:
 
 @duel.rule("D-3", WALKERS)
 def a_way_for_each(options: dict[str, object]) -> list[Ways]:
-    """A new path must be joined to your own start without a break."""
+    """Each colour digs from a start of its own."""
     return [way_of(GREEN, options), way_of(BLUE, options)]
 
 
 @solo.rule("D-3", WALKERS)
 def one_way(options: dict[str, object]) -> list[Ways]:
-    """A new path must be joined to your own start without a break."""
+    """One start, of the colour that was chosen."""
     return [way_of(str(options["colour"]), options)]
 
 
@@ -79,7 +79,7 @@ def way_of(colour: str, options: dict[str, object]) -> Ways:
 
 @duelling.rule("L-9", ALL_REACHED)
 def always_all(options: dict[str, object]) -> bool:
-    """Several face-down cards are reached: choose one of them to be turned up."""
+    """All gold cards that are reached are turned up."""
     return True
 
 

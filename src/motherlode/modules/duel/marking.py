@@ -29,12 +29,11 @@ from motherlode.modules.duel.tokens import lay_marker, markers, markers_left
 MARK: Final = duelling.decision("mark", "D-8")
 MARKED: Final = duelling.event("marked", seat=shapes.SEAT, at=shapes.CELL)
 MARKS: Final = duelling.word("mark", "D-8", CELL, traits=[Trait.ANSWERS, Trait.GAINS])
-duelling.says("D-8", "A marker goes on gold that has just been joined.")
 
 
 @duelling.rule("D-8", BEFORE_REVEAL)
 def mark_joined_gold(position: Position, move: Move | None, chance: Chance) -> Follow | None:
-    """A marker goes on gold that has just been joined.
+    """Puts markers on the gold that has just been joined.
 
     Only then are gold cards turned up (D-4), each marked before the next.
     """
@@ -51,7 +50,7 @@ def mark_joined_gold(position: Position, move: Move | None, chance: Chance) -> F
 
 
 def joined_gold(position: Position) -> dict[Cell, Seat]:
-    """Unmarked gold that a way has come to, and whose it is: the mover's if both have (D-8)."""
+    """Unmarked gold that is joined to a start, and the seat it belongs to: the mover's if it is joined to both (D-8)."""
     marked = markers(position)
     owners: dict[Cell, Seat] = {}
     for cell, card in position.mine.cards().items():

@@ -115,10 +115,7 @@ def out_of_play(position: Position) -> list[Prize]:
     return [*kept, *position.extra[BOXED]]
 
 
-duelling.says("D-12", "The game is over.")
-
-
 @duelling.rule("D-12", WEALTH)
 def gold_kept(position: Position) -> list[int]:
-    """Most gold wins; a tie is shared."""
+    """The gold on the cards that each seat has kept."""
     return [sum(map(worth, kept_by(position, seat))) for seat in range(position.rules.players)]

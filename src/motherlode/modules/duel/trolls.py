@@ -22,7 +22,7 @@ PAY_TROLL.button("T", "M5 20c0-9 2-13 7-13s7 4 7 13M7 8L4 5M17 8l3-3M9.5 12v.01M
 
 @duelling.rule("D-7", OFFERS)
 def trolls_in_reach(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
-    """A troll is paid before your action, if it is unpaid and your way touches its card."""
+    """Offers every unpaid troll whose card the seat's way touches; this ends no turn."""
     if markers_left(position) > 0:
         mine = position.mine
         for i in mine.laid:
@@ -47,6 +47,6 @@ def promise(position: Position, move: Move, chance: Chance) -> Follow:
 
 
 def owed(position: Position, seat: Seat) -> int:
-    """One gold for each own marker on a troll (D-11)."""
+    """One gold for each of the seat's markers on trolls (D-11)."""
     mine, colour = position.mine, colour_of(position, seat)
     return sum(owner == colour and shows(mine.card(cell), "troll") for cell, owner in markers(position).items())

@@ -15,12 +15,11 @@ wc2021.cards({"handyman": 1})
 
 HANDYMAN: Final = wc2021.verb(["handyman"], "W-21", SEAT, TOOL, traits=[Trait.FREES])
 ANY_TOOL: Final = tuple(BREAK_OF)
-wc2021.says("W-21", "A handyman mends any one broken tool; there must be one.")
 
 
 @HANDYMAN.offer
 def whose_tool(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
-    """Any broken tool of any player, oneself included."""
+    """Any broken tool of any player, the mover included."""
     offer_repairs(HANDYMAN.number, position, card, ANY_TOOL, moves)
 
 

@@ -37,8 +37,7 @@ KEPT: Final = shown.event(
     says="drew",
     quiet=True,
 )
-KEEPS: Final = shown.word("keep", "V-2", CARD.secret, traits=[Trait.ANSWERS])
-shown.says("V-2", "Keep one of the cards that you are shown.")
+KEEPS: Final = shown.word("keep", "V-2", CARD.secret, traits=[Trait.ANSWERS, Trait.DRAWS])
 
 # By the verb of the move that showed the cards: what follows, and on which pile they lie meanwhile.
 WHEN_KEPT: Final[dict[int, Kept]] = {}
@@ -83,7 +82,7 @@ def tell_shown(position: Position, is_deck: bool, cards: list[Card]) -> None:
 
 @KEEP.shows
 def their_pile(position: Position, pending: Pending) -> list[Card]:
-    """The pile on which the cards lie meanwhile."""
+    """The pile on which the cards lie while they are shown."""
     return the_discards(position) if pending.move is None else PILES[verb_of(pending.move)](position)
 
 

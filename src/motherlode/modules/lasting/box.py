@@ -1,4 +1,4 @@
-"""Cards whose effect lasts for a while: played before all eyes, and on no pile until it is over (W-1)."""
+"""Cards whose effect lasts for a while: played openly, and on no pile until it is over (W-1)."""
 
 from collections.abc import Callable
 from typing import Any, Final

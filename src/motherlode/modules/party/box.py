@@ -1,4 +1,4 @@
-"""Tunnel party: who first connects it makes all players' roles be dealt again (M-P1)."""
+"""Tunnel party: when the first player connects it to the start, all players' roles are dealt again (M-P1)."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ party.lays_tokens(halves_of("party"))
 
 @party.rule("M-P1", AFTER_DIG)
 def deal_roles_again(position: Position, chance: Chance) -> None:
-    """The players' roles, not the spare ones, are shuffled and dealt again; each knows only the own."""
+    """Shuffles the players' roles, not the spare ones, and deals them again; each player knows only their new role."""
     if not marks_first_visit(position):
         return
     seats = range(position.rules.players)

@@ -193,11 +193,10 @@ ROUND_OVER.also(
     mine=shapes.DATA,
 )
 STEALS: Final = saboteur2.word("steal", "S-20", SEAT, traits=[Trait.ANSWERS, Trait.HARMS, Trait.GAINS, Trait.TOLD])
-saboteur2.says("S-20", "Gold is stolen from another player who has some.")
 
 
 def thieves(position: Position) -> list[Seat]:
-    """The free thieves in their order: who played theft last, then clockwise (S-20)."""
+    """The free thieves in their order: the player who played theft last, then clockwise (S-20)."""
     thefts, players = position.extra[THEFTS], position.rules.players
     if not thefts:
         return []

@@ -44,8 +44,6 @@ TOLL_VERB.button("T", _DWARF_SIGN)
 PAID_TOLL: Final = toll.event("paid_toll", seat=shapes.SEAT, target=shapes.SEAT, gold=shapes.NUMBER)
 REFUSED_TO_PAY: Final = toll.event("refused_to_pay", seat=shapes.SEAT, target=shapes.SEAT)
 TOLL_GONE: Final = toll.event("toll_gone", at=shapes.CELL)
-toll.says("M-T2", "A free toll dwarf goes on an open tunnel end that points at an empty cell without a dwarf.")
-toll.says("M-T3", "A toll dwarf closes this cell: say who pays one gold to its owner.")
 
 
 # What a position keeps.
@@ -122,7 +120,7 @@ def a_gold_for_everybody(position: Position, chance: Chance) -> None:
 
 @toll.rule("M-T2", OFFERS)
 def toll_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
-    """A free toll dwarf goes on an open tunnel end that points at an empty cell without a dwarf."""
+    """While a dwarf is free, offers each card of the hand for each open tunnel end."""
     if len(position.extra[TOLLS]) + position.extra[USED] >= DWARVES:
         return
     ends = [cell << CELL_SHIFT | side << OTHER_SHIFT for cell, side in open_ends(position)]
@@ -179,7 +177,7 @@ def somebody_pays(position: Position, seat: Seat, moves: list[Move], already: in
 
 
 def payers(position: Position, owner: Seat) -> list[Seat]:
-    """Who may be named: not the owner, nobody without gold, nobody asked before in this turn."""
+    """The seats that may be named to pay: not the owner, none without gold, none asked before in this turn."""
     return [
         seat
         for seat in range(position.rules.players)
@@ -204,7 +202,7 @@ def another_is_asked(position: Position, move: Move, chance: Chance) -> bool:
 
 
 def payer_of(move: Move) -> Seat | None:
-    """Who is named to pay, if the move lays a tunnel card where a dwarf stands."""
+    """The seat that is named to pay, if the move lays a tunnel card where a dwarf stands."""
     return seat_of(move) if VERBS[verb_of(move)].part("payer") is not None else None
 
 

@@ -44,7 +44,6 @@ ALLOW: Final = wc2019.word("allow", "W-19", traits=[Trait.ANSWERS, Trait.ALLOWS,
 VETOED: Final = wc2019.event(
     "vetoed", seat=shapes.SEAT, target=shapes.SEAT, card=shapes.CARD, uncovers=True, noted=True
 )
-wc2019.says("W-19", "A veto answers a card that another player has just played; you must hold it.")
 
 
 @ASK.comes_while
@@ -80,7 +79,7 @@ ASK.check(is_not_played)
 
 @ASK.ask
 def veto_or_not(position: Position, pending: Pending, moves: list[Move]) -> None:
-    """Everybody may let it pass; only who holds the card may stop it."""
+    """Everybody may let it pass; only the holder of the card may stop it."""
     moves.append(pack(ALLOW.number))
     if VETO_CARD in position.hands[pending.seat]:
         moves.append(pack(VETO.number))
@@ -101,7 +100,7 @@ def go_on_or_stop(position: Position, move: Move, chance: Chance) -> Follow:
 
 
 def undo(position: Position, move: Move, objector: Seat, chance: Chance) -> Follow:
-    """Both cards are discarded, the veto on top (B-12); the mover draws, then who vetoed."""
+    """Both cards are discarded, the veto on top (B-12); the mover draws, then the player who vetoed."""
     played = card_played(move)
     use_up(position, position.to_move, played)
     use_up(position, objector, VETO_CARD)
