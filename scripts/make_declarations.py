@@ -42,7 +42,8 @@ def _head() -> list[str]:
 def _events() -> Iterator[str]:
     yield "## Events"
     yield "*Shows*: something hidden comes to light, or chance decides: the move can't be taken back any more. *Silent*: another event"
-    yield "tells it in words. *Quiet*: only those are told in words who see what is secret in it. *Noted*: everybody should notice it at once."
+    yield "tells it in words. *Quiet*: only those are told in words who see what is secret in it. *Noted*: everybody"
+    yield "should notice it at once."
     yield ""
     yield "| event | told by | fields | moves | |"
     yield "|---|---|---|---|---|"
