@@ -14,10 +14,10 @@ import pytest
 
 import motherlode as ml
 from motherlode.bots import LEVELS, check_bot, make, make_or_run, release
-from motherlode.bots.programs import ProgramBot, read_name
+from motherlode.bots.programs import ProgramBot, luck_of, read_name
 from motherlode.bots.speaking import SpeakingBot
 from motherlode.core.boxes import BOXES
-from motherlode.lab.games import play_game
+from motherlode.lab.games import play_game, play_with
 from tests.support.combinations import as_many_as_go
 from tests.support.twins import twin
 
@@ -63,8 +63,23 @@ def test_a_program_that_knows_nothing_of_motherlode_plays_a_game(caplog):
 )
 def test_our_bots_play_the_same_over_the_protocol(game, modules, players):
     rules = ml.Ruleset.of(game, *modules, players=players)
-    own, spoken = (play_game(rules, [name, *["digger"] * (players - 1)], "9") for name in ("digger", OURS))
+    names = ["digger"] * players
+    others = [[make("digger", seat) for seat in range(1, players)] for _ in range(2)]
+    program = ProgramBot(OURS, "any")
+    own, spoken = (
+        play_with(rules, [bot, *rest], "9", names)
+        for bot, rest in zip((make("digger", luck_of("any")), program), others, strict=True)
+    )
+    program.close()
     assert (own.rounds, own.gold, own.moves) == (spoken.rounds, spoken.gold, spoken.moves)
+
+
+def test_the_seed_that_a_program_is_told_does_not_tell_how_the_cards_were_dealt(tmp_path):
+    name, notes = noted(tmp_path)
+    play_game(ml.Ruleset.of("base", players=3), [name, "random", "random"], "a very secret seed")
+    (told,) = [line for line in notes.read_text().splitlines() if line.startswith("seed ")]
+    assert len(told) == len("seed ") + 16
+    assert "very secret" not in notes.read_text()
 
 
 def test_a_program_is_named_with_its_command_and_its_time():
@@ -126,7 +141,7 @@ def test_it_is_told_the_game_its_seat_what_happened_what_it_sees_and_its_moves(t
     position, events = rules.open(dealer)
     seat = position.to_act
     assert seat is not None
-    bot = ProgramBot(name, "my luck\nis long")
+    bot = ProgramBot(name, "my luck")
     for event in events:
         bot.watch(event.seen_by(seat))
     chosen = bot.choose(ml.seen_by(position, seat), position.legal())
@@ -143,7 +158,7 @@ def test_it_is_told_the_game_its_seat_what_happened_what_it_sees_and_its_moves(t
     game = json.loads(told["game"])
     assert (game["game"], game["modules"], game["players"]) == ("base", ["wc2019"], 3)
     assert game["options"]["sabotage_self"] is True
-    assert (told["motherlode"], told["seat"], told["seed"], told["go"]) == ("1", str(seat), "my luck is long", "60000")
+    assert (told["motherlode"], told["seat"], told["seed"], told["go"]) == ("1", str(seat), luck_of("my luck"), "60000")
     assert json.loads(told["view"]) == ml.view(position_before(5), seat)
     assert ml.move_text(chosen) == json.loads(told["moves"])[0]
 
@@ -170,11 +185,10 @@ def test_what_a_seat_cannot_know_is_not_told_to_its_program(table, tmp_path):
         assert seat is not None
         told = []
         for number, one in enumerate((position, twin(position, {seat}, Random(compared)))):
-            folder = tmp_path / f"{compared} {number}"
+            folder = tmp_path / f"{compared}-{number}"
             folder.mkdir()
             name, notes = noted(folder)
-            bot = ProgramBot(f"program@60:{sys.executable} '{folder / 'notes.py'}' '{notes}'", "same")
-            assert name
+            bot = ProgramBot(name, "same")
             for event in events:
                 bot.watch(event.seen_by(seat))
             bot.choose(ml.seen_by(one, seat), one.legal())

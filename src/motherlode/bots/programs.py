@@ -11,6 +11,7 @@ import sys
 import time
 import weakref
 from collections.abc import Iterable
+from hashlib import sha256
 from typing import Final
 
 from motherlode.bots import protocol as say
@@ -140,7 +141,7 @@ class ProgramBot:
         return [
             say.json_line(say.GAME, game),
             say.line_of(say.SEAT, view.viewer),
-            say.line_of(say.SEED, self._seed),
+            say.line_of(say.SEED, luck_of(self._seed)),
         ]
 
     def _told_news(self) -> list[str]:
@@ -176,6 +177,11 @@ def _answer(process: Process, deadline: float) -> str:
         word, rest = say.parted(process.hear(deadline))
         if word == say.MOVE:
             return rest
+
+
+def luck_of(seed: Seed) -> str:
+    """The seed that a program is told: it follows from the seat's, which may tell how the cards were dealt and so stays here."""
+    return sha256(f"luck {seed}".encode()).hexdigest()[:16]
 
 
 def read_name(name: str) -> tuple[list[str], float]:
