@@ -8,6 +8,7 @@ from motherlode.core.cards import UPRIGHT, Card, print_action, print_tunnel
 from motherlode.core.chance import Chance
 from motherlode.core.events import EventKind
 from motherlode.core.follows import Follow
+from motherlode.core.layouts import Layout, Lays, Places, Refuses
 from motherlode.core.movements import Movement
 from motherlode.core.moves import Move, Seat, card_of, verb_of
 from motherlode.core.names import GOALS, ROLES, Goal, Role, print_goal
@@ -25,6 +26,8 @@ TurnedUp = Callable[[Position, Seat, int, Chance], Follow | None]
 Ask = Callable[[Position, Pending, list[Move]], None]
 Check = Callable[[Position, Pending], str]
 Pile = Callable[[Position, Pending], list[Card]]
+Choices = Callable[[int], tuple[object, ...]]
+Today = Callable[[Chance], dict[str, object]]
 
 BOXES: Final[dict[str, "Box"]] = {}
 VERBS: Final[list["Verb"]] = []
@@ -226,6 +229,10 @@ class Box:
         self.freely_laid: dict[Card, Offer] = {}  # tunnel cards with their own rule of where they may lie
         self.freely_laid_rules: dict[Card, str] = {}
         self.options: dict[str, tuple[object, ...]] = {}
+        self.limited: dict[str, Choices] = {}  # options whose values depend on how many play
+        self.layout: Layout | None = None  # what the host may lay out
+        self.today: Today | None = None  # a game with a deal of the day: its options for it
+        self.grades: tuple[int, ...] = ()  # who plays alone: the least gold of each grade
         self.settled: set[str] = set()  # options of other boxes that change nothing beside this one
         self.answers: list[tuple[Any, Any, str]] = []
         self.events: list[EventKind] = []
@@ -268,9 +275,11 @@ class Box:
         self.goals.update(numbers)
         return numbers
 
-    def option(self, name: str, *values: object) -> None:
-        """An option and its values, the default first."""
+    def option(self, name: str, *values: object, limited: Choices | None = None) -> None:
+        """An option and its values, the default first; `limited` says which of them so many players have."""
         self.options[name] = values
+        if limited is not None:
+            self.limited[name] = limited
 
     def settles(self, *names: str) -> None:
         """Options that this box leaves no choice in: they are read, so that what was written stays legible, and not offered."""
@@ -309,6 +318,17 @@ class Box:
     def counter(self, name: str, *, most: int, each_turn: bool = False) -> int:
         """A small number that begins with nothing."""
         return self.field(name, 0, each_turn=each_turn, read=_read_count(name, most))
+
+    # Before the game.
+
+    def host_lays(self, rule: str, chance: str, count: int, places: Places, lays: Lays, refuses: Refuses) -> None:
+        """So many things of this box that the host may lay instead of chance, in the shuffle of that name."""
+        self.layout = Layout(self.name, rule, chance, count, places, lays, refuses)
+
+    def deals_daily(self, function: Today) -> Today:
+        """This game has a deal of the day; says which options the day brings."""
+        self.today = function
+        return function
 
     # Verbs and decisions.
 

@@ -70,6 +70,9 @@ BEFORE_REVEAL: Final[Question[Callable[[Position, Move | None, Chance], Follow |
 ALL_REACHED: Final[Question[Callable[[dict[str, object]], bool]]] = Question(
     "are several reached cards all turned up", ANY
 )
+BREAKS_OWN: Final[Question[Callable[[dict[str, object]], bool]]] = Question(
+    "may one's own tools be broken, and the like", ANY
+)
 LOOKS: Final[Question[Callable[[Position, list[Cell]], list[Cell]]]] = Question(
     "which face-down cards may be looked at", PIPE
 )

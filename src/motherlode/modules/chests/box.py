@@ -1,11 +1,11 @@
 """Treasure chests: four of ten lie under tunnel cards between start and goals (M-K1 to M-K4)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from motherlode.core import shapes
 from motherlode.core.boxes import Box
-from motherlode.core.cards import CARDS, EMPTY, Card, print_tunnel
+from motherlode.core.cards import CARDS, EMPTY, HIDDEN, Card, print_tunnel
 from motherlode.core.cells import CELLS, Cell, cell_at, cell_text, neighbours, parse_cell, reading_order, row
 from motherlode.core.chance import Chance
 from motherlode.core.follows import GOES_ON, Follow, turn_ends
@@ -107,13 +107,38 @@ def lay_chests(position: Position, chance: Chance) -> None:
         position.mine.hide(cell)
 
 
-def places_left(position: Position, laid: list[str]) -> list[str]:
-    """Where the host may lay a chest in a fresh position beside those laid already (M-K1)."""
+# The host may lay them (M-K1).
+
+
+def places_left(position: Position, laid: list[Cell]) -> list[Cell]:
+    """Where another chest may lie beside those laid already, once chance's are out of the way."""
+    free = [cell for cell in places_for_chests(position) if cell not in laid]
+    return [cell for cell in free if not any(cell in neighbours(other) for other in laid)]
+
+
+def lay_there(position: Position, cells: list[Cell]) -> None:
+    """Chests lie there and nowhere else; what they hide is not said."""
     for cell in position.covered:
         position.mine.lift(cell)
-    chosen = [parse_cell(text) for text in laid]
-    free = [cell for cell in places_for_chests(position) if cell not in chosen]
-    return [cell_text(cell) for cell in free if not any(cell in neighbours(other) for other in chosen)]
+    position.covered = dict.fromkeys(cells, HIDDEN)
+
+
+def may_not_lie_so(cells: Sequence[Cell], shuffled: Sequence[Cell]) -> str:
+    """Four, none where no chest may lie, none beside another."""
+    if len(cells) != LAID or len(set(cells)) != len(cells):
+        return f"there are {LAID} chests to lay, each in a cell of its own"
+    for cell in cells:
+        if cell not in shuffled:
+            return f"no chest may lie at {cell_text(cell)}"
+        if any(other in neighbours(cell) for other in cells):
+            return f"the chest at {cell_text(cell)} lies beside another"
+    return ""
+
+
+chests.host_lays("M-K1", "chest_cells", LAID, places_left, lay_there, may_not_lie_so)
+
+
+# Where chests may lie.
 
 
 def places_for_chests(position: Position) -> list[Cell]:

@@ -4,6 +4,7 @@ from typing import Final
 
 from motherlode.core.boxes import Box
 from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, NUMBER, TURNED, UPRIGHT, Card, opened, printed_again
+from motherlode.core.chance import Chance
 from motherlode.core.moves import Seat
 from motherlode.core.names import GOAL_KIND, Goal
 from motherlode.core.position import Position
@@ -47,6 +48,14 @@ KEY_MARKERS: Final = 2
 
 duelling.option("ladders", "owner", "both")
 solo.option("colour", GREEN, BLUE)
+
+
+@solo.deals_daily
+def of_the_day(chance: Chance) -> dict[str, object]:
+    """Whom one plays that day."""
+    return {"colour": (GREEN, BLUE)[chance.pick("colour", 2)]}
+
+
 duelling.says("D-9", "This card can't be aimed there.")
 
 
