@@ -13,7 +13,8 @@ import pytest
 
 import motherlode as ml
 from motherlode import bots
-from motherlode.core.boxes import BOXES, FIELDS, VERBS
+from motherlode.core.boxes import BOXES, VERBS
+from motherlode.core.fields import FIELDS
 from motherlode.core.names import PLAIN
 from motherlode.core.questions import QUESTIONS
 from motherlode.core.refusal import Misfit

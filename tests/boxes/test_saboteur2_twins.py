@@ -35,14 +35,14 @@ def twin_of(position, seat, kept, chance):
 
 def shuffle_cards(twin, seat, kept, chance):
     """Other hands, deck, discard pile and what was set aside: one heap of unknown cards."""
-    aside = list(twin.extra[ASIDE])
+    aside = list(ASIDE.of(twin))
     piles = [*(hand for owner, hand in enumerate(twin.hands) if owner != seat), twin.deck, twin.discard, aside]
     places = [(pile, i) for pile in piles for i in range(len(pile)) if not kept.holds(twin, pile, i)]
     cards = [pile[i] for pile, i in places]
     chance.shuffle(cards)
     for (pile, i), card in zip(places, cards, strict=True):
         pile[i] = card
-    twin.extra[ASIDE] = tuple(aside)
+    ASIDE.set(twin, tuple(aside))
 
 
 def shuffle_roles(twin, seat, kept, chance):

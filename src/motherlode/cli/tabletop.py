@@ -89,7 +89,7 @@ class Tabletop:
         """What boxes keep account of and a player must see."""
         lines = []
         for field in self.view.rules.fields:
-            value = field.write(self.view.extra[field.slot])
+            value = field.written(self.view)
             if field.name in _SHOWN and value:
                 lines.append(self._say(field.name, what=", ".join(_SHOWN[field.name](self, value))))
         return lines

@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from motherlode.core import flow
-from motherlode.core.boxes import BOXES, FIELDS, Box, Decision, Field, Offer, TurnedUp, Verb
+from motherlode.core.boxes import BOXES, Box, Decision, Offer, TurnedUp, Verb
 from motherlode.core.cards import IS_TUNNEL, TURNED, Card
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
 from motherlode.core.events import Event
+from motherlode.core.fields import FIELDS, Field
 from motherlode.core.fits import fits_of
 from motherlode.core.follows import Follow
 from motherlode.core.moves import Move, Seat
@@ -115,10 +116,8 @@ class Ruleset:
         self.before_players: set[Card] = set().union(*(box.before_players for box in self.boxes))
         self.default_role = next((box.default_role for box in reversed(self.boxes) if box.default_role), None)
         self.others: set[Card] = set().union(*(box.others for box in self.boxes))
-        self.fields: list[Field] = [field for box in self.boxes for field in box.fields]
-        self.turn_fields: list[tuple[int, Any]] = [
-            (field.slot, field.missing) for field in self.fields if field.each_turn
-        ]
+        self.fields: list[Field[Any]] = [field for box in self.boxes for field in box.fields]
+        self.turn_fields: list[Field[Any]] = [field for field in self.fields if field.each_turn]
         self.verbs: dict[Card, Verb] = {}
         self.words: dict[str, Verb] = {}
         self.decisions: dict[str, Decision] = {}

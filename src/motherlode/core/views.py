@@ -32,8 +32,7 @@ def seen_by(position: Position, seat: Seat | None) -> Position:
         if decision.turns_up:
             _show_to_all(view, position, position.pending.cells)
     for field in position.rules.fields:
-        value = position.extra[field.slot]
-        view.extra[field.slot] = value if field.show is None else field.show(value, position, seat)
+        field.copy_to(view, position, seat)
     return view
 
 

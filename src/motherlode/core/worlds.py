@@ -126,7 +126,7 @@ class Worlds:
         self.model = view.copy()
         self.model.is_view = False
         self.model.viewer = None
-        self.asides = [field.slot for field in view.rules.fields if field.hidden_pile and view.extra[field.slot]]
+        self.asides = [field for field in view.rules.fields if field.hidden_pile and field.of(view)]
         self.seats = [seat for seat in range(len(view.hands)) if seat != view.viewer]
         self.cards = self._card_heap(evidence)
         self.role_seats = [seat for seat in range(len(view.roles)) if view.roles[seat] == UNKNOWN]
@@ -195,7 +195,7 @@ class Worlds:
         self.deck_at = len(known)
         self.discard_at = self.deck_at + len(view.deck)
         self.aside_at = self.discard_at + len(view.discard)
-        asides = sum([len(view.extra[slot]) for slot in self.asides])
+        asides = sum([len(field.of(view)) for field in self.asides])
         known += [_NOTHING] * (self.aside_at + asides - len(known))
         self._note_what_is_shown(known)
         claims = [] if evidence is None else self._card_claims(evidence)
@@ -221,7 +221,7 @@ class Worlds:
                 cards.append(UPRIGHT[on_table[cell]])
         for field in rules.fields:
             if field.open_pile:
-                cards += view.extra[field.slot]
+                cards += field.of(view)
         pending = view.pending
         if pending is not None and pending.move is not None and rules.decisions[pending.kind].shown_from is not None:
             cards.append(card_of(pending.move))  # played, and on no pile before one is kept
@@ -282,10 +282,10 @@ class Worlds:
         world.deck = cards[self.deck_at : self.discard_at]
         world.discard = cards[self.discard_at : self.aside_at]
         end = self.aside_at
-        for slot in self.asides:
+        for field in self.asides:
             at = end
-            end += len(view.extra[slot])
-            world.extra[slot] = tuple(cards[at:end])
+            end += len(field.of(view))
+            field.set(world, tuple(cards[at:end]))
 
     # Roles, goals, chests.
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from motherlode.core.boxes import FIELDS, Field
 from motherlode.core.cards import HIDDEN, IS_TUNNEL, NAME, NUMBER, UPRIGHT, Card, turned_code
 from motherlode.core.cells import Cell, cell_text, parse_cell
+from motherlode.core.fields import FIELDS, Field
 from motherlode.core.moves import Seat
 from motherlode.core.names import CHESTS, GOAL_CARD, GOALS, ROLES, UNKNOWN, UNTOLD, Family
 from motherlode.core.position import Pending, Position, Sight
@@ -70,7 +70,7 @@ def dump(position: Position) -> Json:
     if rules.default_role is None:
         del written["roles"], written["spare_roles"]
     for field in rules.fields:
-        written[field.name] = field.write(position.extra[field.slot])
+        written[field.name] = field.written(position)
     written["over"] = None if position.winners is None else {"winners": list(position.winners)}
     if position.is_view:
         written["seen"] = [] if position.viewer is None else written["seen"][position.viewer]
@@ -425,11 +425,11 @@ class _Reader:
                 self._field(position, field, self.given[field.name])
         for field in self.rules.fields:
             if field.name not in self.given:
-                position.extra[field.slot] = field.derive(position) if field.derive else field.missing
+                field.settle(position)
 
-    def _field(self, position: Position, field: Field, value: Any) -> None:
+    def _field(self, position: Position, field: Field[Any], value: Any) -> None:
         if field in self.rules.fields:
-            position.extra[field.slot] = field.read(value, position)
+            field.load(position, value)
         elif value not in (None, False, 0, [], {}) and value != field.write(field.missing):
             raise ValueError(f"no box in play knows {field.name!r}")
 

@@ -8,6 +8,7 @@ from motherlode.core.boxes import Box
 from motherlode.core.cards import CARDS, EMPTY, HIDDEN, Card, print_tunnel
 from motherlode.core.cells import CELLS, Cell, cell_at, cell_text, neighbours, parse_cell, reading_order, row
 from motherlode.core.chance import Chance
+from motherlode.core.fields import Field
 from motherlode.core.follows import GOES_ON, Follow, turn_ends
 from motherlode.core.happenings import LOOKED_ROLE
 from motherlode.core.movements import DECK, DISCARD, Carries, Opens, ShiftsGoal, Shuffles, hand
@@ -90,7 +91,7 @@ def write_cells(cells: tuple[Cell, ...]) -> list[str]:
 
 
 MAP_BAN: Final = chests.flag("map_ban")
-TURNED_UP: Final = chests.field("chest_tunnels", (), write=write_cells, read=read_cells)
+TURNED_UP: Final[Field[tuple[Cell, ...]]] = chests.field("chest_tunnels", (), write=write_cells, read=read_cells)
 
 
 # Laying them out.
@@ -172,7 +173,7 @@ def all_of_them(options: dict[str, object]) -> bool:
 def open_chest(position: Position, seat: Seat, cell: Cell, chance: Chance) -> Follow | None:
     """Its tunnel lies as it will: only now the chest is turned up and takes effect (M-K2)."""
     found = position.covered.pop(cell) >> 8
-    position.extra[TURNED_UP] = (*position.extra[TURNED_UP], cell)
+    TURNED_UP.set(position, (*TURNED_UP.of(position), cell))
     position.tell(OPENED_CHEST, {"seat": seat, "at": cell, "chest": found})
     return EFFECTS[found](position, seat, chance)
 
@@ -180,7 +181,7 @@ def open_chest(position: Position, seat: Seat, cell: Cell, chance: Chance) -> Fo
 @chests.rule("M-K3", LOOKS)
 def maps_look_at_chests(position: Position, cells: list[Cell]) -> list[Cell]:
     """A map may look at a chest instead of a goal; a ban keeps it from goals, by option from chests too."""
-    if not position.extra[MAP_BAN]:
+    if not MAP_BAN.of(position):
         return [*cells, *position.covered]
     return list(position.covered) if position.rules.options["map_ban"] == "goals" else []
 
@@ -188,13 +189,13 @@ def maps_look_at_chests(position: Position, cells: list[Cell]) -> list[Cell]:
 @chests.rule("M-K3", DISCARDS)
 def is_no_card_of_the_deck(position: Position, cell: Cell) -> bool:
     """Chest tunnels never enter the discard pile: they leave the round."""
-    return cell not in position.extra[TURNED_UP]
+    return cell not in TURNED_UP.of(position)
 
 
 @chests.rule("M-K3", LIFTED)
 def has_left_the_round(position: Position, cell: Cell, card: Card) -> None:
     """Whatever lies there next is an ordinary tunnel card."""
-    position.extra[TURNED_UP] = tuple(other for other in position.extra[TURNED_UP] if other != cell)
+    TURNED_UP.set(position, tuple(other for other in TURNED_UP.of(position) if other != cell))
 
 
 # The ten chests (M-K4).
@@ -216,7 +217,7 @@ def one_gold(position: Position, seat: Seat, chance: Chance) -> Follow | None:
 @chest("map-ban")
 def no_more_maps(position: Position, seat: Seat, chance: Chance) -> Follow | None:
     """To the round's end no map may look at goals."""
-    position.extra[MAP_BAN] = True
+    MAP_BAN.set(position, True)
     return None
 
 

@@ -99,8 +99,8 @@ def is_not_played(position: Position, pending: Pending) -> str:
     before = position.copy()
     before.pending = None
     before.gold = [gold + 1 for gold in position.gold]  # who could pay, and who has been asked, is another question
-    for slot, missing in position.rules.turn_fields:
-        before.extra[slot] = missing
+    for field in position.rules.turn_fields:
+        field.reset(before)
     if pending.move not in before.legal():
         return f"seat {position.to_move} can't have played {move_text(pending.move)!r}"
     return ""

@@ -16,6 +16,12 @@ solo: Final = Box("duel-solo", 10, game=True, needs=("common", "duelling"), play
 
 # The cards.
 
+duelling.mark("blue", bars=True)
+duelling.mark("green", bars=True)
+duelling.mark("troll", bars=True)
+duelling.mark("ladder", begins=True)
+duelling.mark("gold")
+
 LADDERS: Final = ("NW+ladder", "NE+ladder")
 
 duelling.tunnels({"EW": 4, "NS": 3, "NE": 2, "NW": 2, "NS.EW": 1, "NE.SW": 1})

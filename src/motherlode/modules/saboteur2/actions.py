@@ -61,7 +61,7 @@ def become_a_thief(position: Position, move: Move, chance: Chance) -> Follow:
     """Who played it last will steal first (S-20)."""
     seat = position.to_move
     put_before(position, seat, seat, card_of(move))
-    position.extra[THEFTS] = (seat, *(thief for thief in position.extra[THEFTS] if thief != seat))
+    THEFTS.set(position, (seat, *(thief for thief in THEFTS.of(position) if thief != seat)))
     return TURN_ENDS
 
 

@@ -192,7 +192,7 @@ saboteur2.says("S-20", "Gold is stolen from another player who has some.")
 
 def thieves(position: Position) -> list[Seat]:
     """The free thieves in their order: who played theft last, then clockwise (S-20)."""
-    thefts, players = position.extra[THEFTS], position.rules.players
+    thefts, players = THEFTS.of(position), position.rules.players
     if not thefts:
         return []
     clockwise = [(thefts[0] + i) % players for i in range(players)]
