@@ -55,6 +55,7 @@ lint: .venv/.dev ## Style
 format: .venv/.dev ## Let the formatter do its business
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	@scripts/format_web.sh
 
 types: .venv/.dev ## mypy --strict
 	$(BIN)/mypy --strict

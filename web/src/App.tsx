@@ -3,13 +3,14 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { t } from "./lib/i18n";
-import type { Failed } from "./messages";
 import { route } from "./lib/route";
+import type { Failed } from "./messages";
 import { Help } from "./screens/Help";
-import { Home, Page } from "./screens/Home";
-import { Missing } from "./screens/Missing";
+import { Home } from "./screens/Home";
 import { Lobby } from "./screens/Lobby";
+import { Missing } from "./screens/Missing";
 import { NewTable } from "./screens/NewTable";
+import { Page } from "./screens/Page";
 import { Replay, Replays } from "./screens/Replay";
 import { RoundEnd } from "./screens/RoundEnd";
 import { Solo } from "./screens/Solo";
@@ -39,11 +40,19 @@ function AtTable({ code }: { code: string }): JSX.Element {
   useEffect(() => enter(code), [code]);
   const now = table.value;
   if (trouble.value && !now) return <Missing text={failedText(whyNone(trouble.value))} />;
-  if (!now) return <Page title="Motherlode"><p class="muted loading" role="status">{t(line.value === "lost" ? "ui.line.lost" : "ui.loading")}</p></Page>;
+  if (!now)
+    return (
+      <Page title="Motherlode">
+        <p class="muted loading" role="status">
+          {t(line.value === "lost" ? "ui.line.lost" : "ui.loading")}
+        </p>
+      </Page>
+    );
   if (now.phase === "gathering") return <Lobby table={now} />;
   if (now.phase === "between_rounds" || now.phase === "finished") return <RoundEnd table={now} />;
   return <TableScreen table={now} />;
 }
 
 /** A code that no table can have is the code of no table. */
-const whyNone = (failed: Failed): Failed => (failed.key === "bad_message" || failed.key === "too_long" ? { ...failed, key: "no_such_table" } : failed);
+const whyNone = (failed: Failed): Failed =>
+  failed.key === "bad_message" || failed.key === "too_long" ? { ...failed, key: "no_such_table" } : failed;

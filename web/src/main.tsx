@@ -4,8 +4,8 @@ import { App } from "./App";
 import { language, speak, wanted } from "./lib/i18n";
 import { watchAddress } from "./lib/route";
 import { keepSettings } from "./lib/settings";
-import { relabel } from "./screens/Menu";
 import { drawn, fetchArt } from "./ui/art";
+import { relabel } from "./ui/letters";
 import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/table.css";
@@ -17,6 +17,10 @@ keepSettings();
 watchAddress();
 void fetchArt();
 await speak(wanted());
-effect(() => { if (wanted() !== language()) void speak(wanted()); });
-effect(() => { if (drawn.value) relabel(); });
+effect(() => {
+  if (wanted() !== language()) void speak(wanted());
+});
+effect(() => {
+  if (drawn.value) relabel();
+});
 render(<App />, document.getElementById("app") as HTMLElement);

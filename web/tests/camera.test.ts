@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { centre, clamp, fit, reveal, settle, shown, zoom } from "../src/table/camera";
+import { centre, clamp, fitting, reveal, settle, shown, zoom } from "../src/table/camera";
 
 const MINE = { left: -1, right: 8, top: 2, bottom: -2 };
 
 test("fit shows every column in cells of whole fives", () => {
-  const camera = fit({ width: 880, height: 648 }, MINE);
+  const camera = fitting({ width: 880, height: 648 }, MINE);
   expect(camera.size % 5).toBe(0);
   const window = shown(camera, { width: 880, height: 648 });
   expect(window.left).toBeLessThanOrEqual(-1.5);

@@ -1,10 +1,31 @@
 import { describe, expect, test } from "vitest";
-import { attempt, intents, mostCards, NOTHING, offer, passText, readMoves, wayIn, type Pointing } from "../src/game/choose";
+import {
+  attempt,
+  intents,
+  mostCards,
+  NOTHING,
+  offer,
+  type Pointing,
+  passText,
+  readMoves,
+  wayIn,
+} from "../src/game/choose";
 
 const HAND = ["NES", "NS", "map", "break:lamp", "fix:cart+lamp", "NS"];
 const LEGAL = readMoves([
-  "NES@1,0", "NSW@1,0", "NSW@2,1", "NS@0,1", "map@8,0", "map@8,2", "break:lamp>1", "fix:cart+lamp>0:cart", "fix:cart+lamp>0:lamp",
-  "pass NES", "pass NS", "pass map", "pass NS map",
+  "NES@1,0",
+  "NSW@1,0",
+  "NSW@2,1",
+  "NS@0,1",
+  "map@8,0",
+  "map@8,2",
+  "break:lamp>1",
+  "fix:cart+lamp>0:cart",
+  "fix:cart+lamp>0:lamp",
+  "pass NES",
+  "pass NS",
+  "pass map",
+  "pass NS map",
 ]);
 const pointing = (more: Partial<Pointing>): Pointing => ({ ...NOTHING, ...more });
 
@@ -27,7 +48,10 @@ describe("pointing leads to one text", () => {
     expect(offer(LEGAL, HAND, pointing({ cards: [3], seat: 1 })).decided?.text).toBe("break:lamp>1");
   });
   test("what no gesture tells apart becomes a list", () => {
-    expect(offer(LEGAL, HAND, pointing({ cards: [4], seat: 0 })).list.map((move) => move.tool)).toEqual(["cart", "lamp"]);
+    expect(offer(LEGAL, HAND, pointing({ cards: [4], seat: 0 })).list.map((move) => move.tool)).toEqual([
+      "cart",
+      "lamp",
+    ]);
   });
   test("several cards may be passed, named by the earliest equal ones", () => {
     expect(passText(HAND, [2, 5])).toBe("pass NS map");
@@ -38,21 +62,34 @@ describe("pointing leads to one text", () => {
 
 describe("boxes that the client has never heard of", () => {
   const answers = readMoves(["veto", "allow"]);
-  test("answers without a target are a list", () => expect(offer(answers, HAND, NOTHING).list.map((move) => move.text)).toEqual(["veto", "allow"]));
-  test("answers in cells light cells", () => expect([...offer(readMoves(["reveal@8,0", "reveal@8,2"]), HAND, NOTHING).cells.keys()]).toEqual(["8,0", "8,2"]));
+  test("answers without a target are a list", () =>
+    expect(offer(answers, HAND, NOTHING).list.map((move) => move.text)).toEqual(["veto", "allow"]));
+  test("answers in cells light cells", () =>
+    expect([...offer(readMoves(["reveal@8,0", "reveal@8,2"]), HAND, NOTHING).cells.keys()]).toEqual(["8,0", "8,2"]));
   test("a card with no target is decided by choosing it", () => {
     expect(offer(readMoves(["theft", "pass theft"]), ["theft"], pointing({ cards: [0] })).decided?.text).toBe("theft");
   });
   test("two goals and a secret: the second choice is a list", () => {
-    const moves = readMoves(["back-and-forth@8,2@8,0 keep", "back-and-forth@8,2@8,0 swap", "back-and-forth@8,2@8,-2 keep", "back-and-forth@8,2@8,-2 swap"]);
+    const moves = readMoves([
+      "back-and-forth@8,2@8,0 keep",
+      "back-and-forth@8,2@8,0 swap",
+      "back-and-forth@8,2@8,-2 keep",
+      "back-and-forth@8,2@8,-2 swap",
+    ]);
     expect(offer(moves, ["back-and-forth"], pointing({ cards: [0], cell: "8,0" })).list).toHaveLength(2);
     expect(offer(moves, ["back-and-forth"], pointing({ cards: [0], cell: "8,2" })).list).toHaveLength(4);
   });
   test("who pays the toll is a list", () => {
-    expect(offer(readMoves(["NS@1,0 pay>0", "NS@1,0 pay>2"]), ["NS"], pointing({ cards: [0], cell: "1,0" })).list).toHaveLength(2);
+    expect(
+      offer(readMoves(["NS@1,0 pay>0", "NS@1,0 pay>2"]), ["NS"], pointing({ cards: [0], cell: "1,0" })).list,
+    ).toHaveLength(2);
   });
   test("kinds of turn are read off the list", () => {
-    expect([...intents(readMoves(["toll map@3,1:W", "pass map", "clear NS map : trap"]))].sort()).toEqual(["clear", "pass", "toll"]);
+    expect([...intents(readMoves(["toll map@3,1:W", "pass map", "clear NS map : trap"]))].sort()).toEqual([
+      "clear",
+      "pass",
+      "toll",
+    ]);
   });
 });
 

@@ -5,21 +5,60 @@ import type { Seat } from "../src/messages";
 import { eventLines, type GameEvent } from "../src/table/log";
 import { refusalText } from "../src/table/refusal";
 
-const files = import.meta.glob<Record<string, string>>("../../src/motherlode/i18n/**/*.json", { eager: true, import: "default" });
-const speak = (language: string): void => learn(language, Object.assign({}, ...Object.keys(files).filter((path) => path.endsWith(`/${language}.json`)).map((path) => files[path])));
+const files = import.meta.glob<Record<string, string>>("../../src/motherlode/i18n/**/*.json", {
+  eager: true,
+  import: "default",
+});
+const speak = (language: string): void =>
+  learn(
+    language,
+    Object.assign(
+      {},
+      ...Object.keys(files)
+        .filter((path) => path.endsWith(`/${language}.json`))
+        .map((path) => files[path]),
+    ),
+  );
 
 const seats = ["Mira", "Olha", "Boyan"].map((name, seat) => ({ seat, kind: "person", name }) as unknown as Seat);
-const view = readView({ board: { "0,0": "start" }, facedown: { "8,2": { goal: "?" }, "8,0": { goal: "?" }, "8,-2": { goal: "?" } } });
-const told = (...events: GameEvent[]): string => eventLines(events, { seats, view, me: 0 }).map(({ text }) => text).join(" ");
+const view = readView({
+  board: { "0,0": "start" },
+  facedown: { "8,2": { goal: "?" }, "8,0": { goal: "?" }, "8,-2": { goal: "?" } },
+});
+const told = (...events: GameEvent[]): string =>
+  eventLines(events, { seats, view, me: 0 })
+    .map(({ text }) => text)
+    .join(" ");
 const moved = (move: string): string => told({ event: "moved", seat: 0, move });
 
 const MOVES = [
-  "EW@3,1", "EW@3,1 pay>2", "rockfall@3,1", "map@8,2", "key@3,1", "collapse@3,1", "toll NS@3,1:W", "diversion>EW@3,1", "diversion>EW@3,1 pay>2",
-  "back-and-forth@8,2@8,0 swap", "back-and-forth@8,2@8,0 ?", "toll ?@3,1:W", "reveal@8,2", "turn@8,2=NE", "push@8,2", "mark@3,1", "troll@3,1", "unheard-of@3,1",
+  "EW@3,1",
+  "EW@3,1 pay>2",
+  "rockfall@3,1",
+  "map@8,2",
+  "key@3,1",
+  "collapse@3,1",
+  "toll NS@3,1:W",
+  "diversion>EW@3,1",
+  "diversion>EW@3,1 pay>2",
+  "back-and-forth@8,2@8,0 swap",
+  "back-and-forth@8,2@8,0 ?",
+  "toll ?@3,1:W",
+  "reveal@8,2",
+  "turn@8,2=NE",
+  "push@8,2",
+  "mark@3,1",
+  "troll@3,1",
+  "unheard-of@3,1",
 ];
 const EVENTS: GameEvent[] = [
-  { event: "toll_gone", at: "3,1" }, { event: "pushed", at: "8,2", to: "9,2" }, { event: "marked", seat: 0, at: "3,1" }, { event: "looked", seat: 0, at: "8,2", card: "stone:NE" },
-  { event: "turned_up", at: "8,2", card: "treasure" }, { event: "turned_up", at: "8,0", card: "stone:NE" }, { event: "turned_up", at: "8,0", card: "bag1:NESW" },
+  { event: "toll_gone", at: "3,1" },
+  { event: "pushed", at: "8,2", to: "9,2" },
+  { event: "marked", seat: 0, at: "3,1" },
+  { event: "looked", seat: 0, at: "8,2", card: "stone:NE" },
+  { event: "turned_up", at: "8,2", card: "treasure" },
+  { event: "turned_up", at: "8,0", card: "stone:NE" },
+  { event: "turned_up", at: "8,0", card: "bag1:NESW" },
 ];
 const RAW = /-?\d+,-?\d+/;
 
@@ -39,9 +78,19 @@ test("a toll dwarf, a diversion and two goals are told with their places", () =>
 });
 
 test("a refusal speaks the reader's language, with the rule; a rule without words speaks English", () => {
-  const refused = { type: "refused" as const, id: "1", text: "EW@5,0", rule: "B-8", key: "rule.B-8", args: {}, english: "A dwarf with a broken tool digs nothing." };
+  const refused = {
+    type: "refused" as const,
+    id: "1",
+    text: "EW@5,0",
+    rule: "B-8",
+    key: "rule.B-8",
+    args: {},
+    english: "A dwarf with a broken tool digs nothing.",
+  };
   speak("de");
   expect(refusalText(refused)).toBe("Ein Zwerg mit kaputtem Werkzeug gräbt nicht. (B-8)");
-  expect(refusalText({ ...refused, rule: "X-1", key: "rule.X-1" })).toBe("A dwarf with a broken tool digs nothing. (X-1)");
+  expect(refusalText({ ...refused, rule: "X-1", key: "rule.X-1" })).toBe(
+    "A dwarf with a broken tool digs nothing. (X-1)",
+  );
   expect(refusalText({ ...refused, rule: "X-1", key: "rule.X-1", english: "" })).toContain("X-1");
 });

@@ -4,15 +4,23 @@ import { extent, goalCells, lit, readView } from "../src/game/view";
 
 const view = readView({
   board: { "0,0": "start", "1,0": "EW", "2,0": "E.W", "3,0": "EW", "5,0": "NE+ladder", "5,1": "NS" },
-  facedown: { "8,2": { goal: "?" }, "8,0": { goal: "stone:NE" } }, faceup_goals: { "8,-2": "stone:NW" },
+  facedown: { "8,2": { goal: "?" }, "8,0": { goal: "stone:NE" } },
+  faceup_goals: { "8,-2": "stone:NW" },
 });
 
 test("light runs along joined ways and stops at a dead end", () => {
-  expect([...lit(view)].map(([cell, light]) => [cell, light.distance])).toEqual([["0,0", 0], ["5,0", 0], ["1,0", 1], ["5,1", 1], ["2,0", 2]]);
+  expect([...lit(view)].map(([cell, light]) => [cell, light.distance])).toEqual([
+    ["0,0", 0],
+    ["5,0", 0],
+    ["1,0", 1],
+    ["5,1", 1],
+    ["2,0", 2],
+  ]);
   expect(lit(view).get("2,0")?.groups).toEqual(["W"]);
 });
 test("goals stand from top to bottom", () => expect(goalCells(view)).toEqual(["8,2", "8,0", "8,-2"]));
-test("the window holds every card", () => expect(extent(view, ["-1,0"])).toEqual({ left: -1, right: 8, top: 2, bottom: -2 }));
+test("the window holds every card", () =>
+  expect(extent(view, ["-1,0"])).toEqual({ left: -1, right: 8, top: 2, bottom: -2 }));
 test("only the joined way of a bridge is lit", () => {
   expect(lit(readView({ board: { "0,0": "start", "1,0": "NS.EW" } })).get("1,0")?.groups).toEqual(["EW"]);
 });
@@ -33,7 +41,8 @@ test("a ladder that nobody is named for is dark, unless ladders are for both", (
   expect(wayOf(readView({ ...duel, options: { ladders: "both" } }), "blue").has("4,4")).toBe(true);
 });
 test("a ladder says whose it is", () => {
-  const told = (view: object, mine: "green" | "blue"): string[] => notesOn(readView(view), "3,4", mine).map((note) => note.key);
+  const told = (view: object, mine: "green" | "blue"): string[] =>
+    notesOn(readView(view), "3,4", mine).map((note) => note.key);
   expect(told({ ...duel, ladders: { "3,4": "green" } }, "green")).toContain("ladder.yours");
   expect(told({ ...duel, ladders: { "3,4": "green" } }, "blue")).toContain("ladder");
   expect(told(duel, "blue")).toContain("ladder.nobody");

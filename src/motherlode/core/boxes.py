@@ -115,10 +115,12 @@ class Decision:
         after_round: bool,
         turns_up: bool,
         declared: bool,
+        unsaid: str,
     ) -> None:
         self.box = box
         self.kind = kind
         self.declared = declared
+        self.unsaid = unsaid
         self.turns_up = turns_up
         self.after_round = after_round
         self.rule = rule
@@ -330,14 +332,16 @@ class Box:
         after_round: bool = False,
         turns_up: bool = False,
         declared: bool = False,
+        unsaid: str = "",
     ) -> Decision:
         """A kind of pending answer.
 
         `cards` says what its cards are (`cards`, `gold`), `secret` that only the seat asked sees them, `after_round` that the round is
         over and the roles lie open (B-15), `turns_up` that the card in its cell is being turned up before all eyes, `declared` that the
-        card it is about has not left its player's hand yet.
+        card it is about has not left its player's hand yet, `unsaid` that everybody in its queue is asked and what counts as the answer
+        of who says nothing.
         """
-        made = Decision(self.name, kind, rule, cards, queue, secret, after_round, turns_up, declared)
+        made = Decision(self.name, kind, rule, cards, queue, secret, after_round, turns_up, declared, unsaid)
         self.decisions[kind] = made
         return made
 

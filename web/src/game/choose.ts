@@ -1,6 +1,6 @@
 /** From what a player points at to one of the texts the server offered. Nothing here decides what is allowed. */
 
-import { inHand, isTunnel, parseMove, turned, type Cell, type Move } from "./notation";
+import { type Cell, inHand, isTunnel, type Move, parseMove, turned } from "./notation";
 
 export type Intent = "play" | "pass" | "clear" | "toll";
 
@@ -44,9 +44,18 @@ export function offer(moves: readonly Move[], hand: readonly string[], pointing:
 function ofIntent(moves: readonly Move[], hand: readonly string[], { intent, cards }: Pointing): Move[] {
   if (cards.length === 0) return moves.filter((move) => move.card === null);
   if (intent === "pass") return moves.filter((move) => move.text === passText(hand, cards));
-  if (intent === "clear") return moves.filter((move) => move.verb === "clear" && sameCards(move.cards, cards.map((n) => hand[n] ?? "")));
+  if (intent === "clear")
+    return moves.filter(
+      (move) =>
+        move.verb === "clear" &&
+        sameCards(
+          move.cards,
+          cards.map((n) => hand[n] ?? ""),
+        ),
+    );
   const card = hand[cards[0] ?? -1];
-  const verbs = intent === "toll" ? (verb: string) => verb === "toll" : (verb: string) => !["pass", "clear", "toll"].includes(verb);
+  const verbs =
+    intent === "toll" ? (verb: string) => verb === "toll" : (verb: string) => !["pass", "clear", "toll"].includes(verb);
   return moves.filter((move) => verbs(move.verb) && move.card === card);
 }
 
@@ -55,7 +64,10 @@ export function passText(hand: readonly string[], cards: readonly number[]): str
   const wanted = cards.map((n) => hand[n] ?? "");
   const places: number[] = [];
   for (const code of wanted) places.push(hand.findIndex((card, n) => card === code && !places.includes(n)));
-  return `pass ${places.sort((a, b) => a - b).map((n) => hand[n]).join(" ")}`;
+  return `pass ${places
+    .sort((a, b) => a - b)
+    .map((n) => hand[n])
+    .join(" ")}`;
 }
 
 function sameCards(a: readonly string[], b: readonly string[]): boolean {
@@ -76,7 +88,9 @@ function bySeat(moves: readonly Move[]): Map<number, Move[]> {
 
 /** Narrowed by the cell, the seat and the way the card is held. */
 function aim(moves: readonly Move[], { cell, seat, turned: wantTurned }: Pointing): Move[] {
-  const there = moves.filter((move) => (cell === null || move.cells.includes(cell)) && (seat === null || move.seat === seat));
+  const there = moves.filter(
+    (move) => (cell === null || move.cells.includes(cell)) && (seat === null || move.seat === seat),
+  );
   const ways = new Set(there.map((move) => move.laid));
   if (ways.size < 2) return there;
   const held = there.filter((move) => isHeld(move, wantTurned));

@@ -1,6 +1,6 @@
 /** The Duel in a view: whose way lies where, what stands in whose way, which gold is whose. It reads; the server decides. */
 
-import { at, groups, type Cell } from "./notation";
+import { at, type Cell, groups } from "./notation";
 import { once } from "./once";
 import { climbs, faceUp, knownAt, step, type View } from "./view";
 
@@ -22,24 +22,33 @@ export function teamOf(view: View, seat: number): Team {
 export const seatOf = (view: View, team: Team): number => (view.players === 1 ? 0 : team === "green" ? 0 : 1);
 export const teamsIn = (view: View): Team[] => Array.from({ length: view.players }, (_, seat) => teamOf(view, seat));
 
-interface Arm { what: string; edge: string }
+interface Arm {
+  what: string;
+  edge: string;
+}
 
 /** What stands in the arms of a card: doors and trolls. */
 export function armsOf(code: string): Arm[] {
-  return code.split("+").slice(1).flatMap((extra) => {
-    const [what = "", edge] = extra.split("@");
-    return edge && what !== "gold" ? [{ what, edge }] : [];
-  });
+  return code
+    .split("+")
+    .slice(1)
+    .flatMap((extra) => {
+      const [what = "", edge] = extra.split("@");
+      return edge && what !== "gold" ? [{ what, edge }] : [];
+    });
 }
 
 /** Whether it lets everybody through by now: a troll with a marker, a door with a key. */
-export const isOpen = (view: View, cell: Cell, what: string): boolean => (what === "troll" ? view.markers[cell] !== undefined : view.keys[cell] !== undefined);
+export const isOpen = (view: View, cell: Cell, what: string): boolean =>
+  what === "troll" ? view.markers[cell] !== undefined : view.keys[cell] !== undefined;
 
 const bars = (view: View, cell: Cell, what: string, team: Team): boolean => !isOpen(view, cell, what) && what !== team;
 
 /** The edges that hang together inside a card for one colour: what bars it parts an arm from the rest. */
 function parts(view: View, cell: Cell, code: string, team: Team): string[] {
-  const barred = armsOf(code).filter(({ what }) => bars(view, cell, what, team)).map(({ edge }) => edge);
+  const barred = armsOf(code)
+    .filter(({ what }) => bars(view, cell, what, team))
+    .map(({ edge }) => edge);
   return groups(code).flatMap((group) => {
     const rest = [...group].filter((edge) => !barred.includes(edge)).join("");
     return [rest, ...[...group].filter((edge) => barred.includes(edge))].filter(Boolean);
@@ -49,12 +58,18 @@ function parts(view: View, cell: Cell, code: string, team: Team): string[] {
 /** A colour's way: the edges of each card to which it has come. */
 export const wayOf = (view: View, team: Team): Map<Cell, Set<string>> => ways(view)[team];
 
-const ways = once((view: View): Record<Team, Map<Cell, Set<string>>> => ({ green: walk(view, "green"), blue: walk(view, "blue") }));
+const ways = once(
+  (view: View): Record<Team, Map<Cell, Set<string>>> => ({ green: walk(view, "green"), blue: walk(view, "blue") }),
+);
 
 function walk(view: View, team: Team): Map<Cell, Set<string>> {
   const cards = faceUp(view);
   const way = new Map<Cell, Set<string>>();
-  const waiting: [Cell, string][] = [...cards].flatMap(([cell, code]) => (code === `start:${team}` || (code.includes("+ladder") && climbs(view, cell, team)) ? parts(view, cell, code, team).map((part): [Cell, string] => [cell, part]) : []));
+  const waiting: [Cell, string][] = [...cards].flatMap(([cell, code]) =>
+    code === `start:${team}` || (code.includes("+ladder") && climbs(view, cell, team))
+      ? parts(view, cell, code, team).map((part): [Cell, string] => [cell, part])
+      : [],
+  );
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [cell, part] = next;
     const been = way.get(cell) ?? new Set<string>();
@@ -84,16 +99,29 @@ export function worthOf(code: string): number {
   return found ? Number(found[1]) : code.includes("+gold") ? 1 : 0;
 }
 
-export const keptGold = (view: View, seat: number): number => (view.kept[seat] ?? []).reduce((sum, code) => sum + worthOf(code), 0);
+export const keptGold = (view: View, seat: number): number =>
+  (view.kept[seat] ?? []).reduce((sum, code) => sum + worthOf(code), 0);
 
 /** Where a seat stands: what it keeps from earlier rounds, what bears its marker now, what it owes the trolls. */
-export interface Account { team: Team; kept: number; marked: number; owes: number }
+export interface Account {
+  team: Team;
+  kept: number;
+  marked: number;
+  owes: number;
+}
 
 export function accountOf(view: View, seat: number): Account {
   const team = teamOf(view, seat);
-  const own = Object.entries(view.markers).filter(([, colour]) => colour === team).map(([cell]) => cell);
+  const own = Object.entries(view.markers)
+    .filter(([, colour]) => colour === team)
+    .map(([cell]) => cell);
   const isTroll = (cell: Cell) => (view.board[cell] ?? "").includes("+troll");
-  return { team, kept: keptGold(view, seat), marked: own.reduce((sum, cell) => sum + (isTroll(cell) ? 0 : goldAt(view, cell)), 0), owes: own.filter(isTroll).length };
+  return {
+    team,
+    kept: keptGold(view, seat),
+    marked: own.reduce((sum, cell) => sum + (isTroll(cell) ? 0 : goldAt(view, cell)), 0),
+    owes: own.filter(isTroll).length,
+  };
 }
 
 export const markersLeft = (view: View): number => (MARKERS[view.players] ?? 0) - Object.keys(view.markers).length;
@@ -101,7 +129,11 @@ export const markersInAll = (view: View): number => MARKERS[view.players] ?? 0;
 export const keysLeft = (view: View): number => KEYS - Object.keys(view.keys).length;
 
 /** Something worth knowing about a cell: the key of a sentence, and whose colour or how much gold it is about. */
-export interface Note { key: string; team?: Team; n?: number }
+export interface Note {
+  key: string;
+  team?: Team;
+  n?: number;
+}
 
 /** What a card means for the player of a colour (null: for one who watches). */
 export function notesOn(view: View, cell: Cell, mine: Team | null): Note[] {
@@ -109,7 +141,12 @@ export function notesOn(view: View, cell: Cell, mine: Team | null): Note[] {
   if (view.facedown[cell]) return [noteOnHidden(knownAt(view, cell))];
   const code = view.board[cell] ?? view.faceup_goals[cell];
   if (!code) return [];
-  return [...armsOf(code).map(({ what }) => noteOnArm(view, cell, what, mine)), ...noteOnGold(view, cell, mine), ...noteOnLadder(view, cell, code, mine), ...noteOnWay(view, cell, mine)];
+  return [
+    ...armsOf(code).map(({ what }) => noteOnArm(view, cell, what, mine)),
+    ...noteOnGold(view, cell, mine),
+    ...noteOnLadder(view, cell, code, mine),
+    ...noteOnWay(view, cell, mine),
+  ];
 }
 
 function noteOnHidden(known: string | null): Note {
@@ -120,7 +157,8 @@ function noteOnHidden(known: string | null): Note {
 
 function noteOnArm(view: View, cell: Cell, what: string, mine: Team | null): Note {
   const marker = view.markers[cell] as Team | undefined;
-  if (what === "troll") return marker ? { key: marker === mine ? "troll.yours" : "troll.paid", team: marker } : { key: "troll" };
+  if (what === "troll")
+    return marker ? { key: marker === mine ? "troll.yours" : "troll.paid", team: marker } : { key: "troll" };
   const team = what as Team;
   if (isOpen(view, cell, what)) return { key: "door.open", team };
   if (mine === null) return { key: "door", team };

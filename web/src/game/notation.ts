@@ -72,7 +72,19 @@ export function inHand(code: string): string {
 export const looksTheSame = (code: string): boolean => turned(code) === code;
 
 export function parseMove(text: string): Move {
-  const move: Move = { text, verb: text, card: null, laid: null, cells: [], seat: null, tool: null, side: null, payer: null, cards: [], detail: null };
+  const move: Move = {
+    text,
+    verb: text,
+    card: null,
+    laid: null,
+    cells: [],
+    seat: null,
+    tool: null,
+    side: null,
+    payer: null,
+    cards: [],
+    detail: null,
+  };
   for (const [pattern, read] of FORMS) {
     const found = pattern.exec(text);
     if (found) return { ...move, ...read(found as unknown as string[]) };
@@ -86,21 +98,58 @@ const CELL_ANSWERS = ["reveal", "push", "mark", "troll"];
 
 const FORMS: [RegExp, (found: string[]) => Partial<Move>][] = [
   [/^pass (.+)$/, ([, cards = ""]) => ({ verb: "pass", cards: cards.split(" "), card: first(cards) })],
-  [/^clear (.+) : (\S+)$/, ([, cards = "", gone = ""]) => ({ verb: "clear", cards: cards.split(" "), card: first(cards), detail: gone })],
-  [new RegExp(`^toll (\\S+)@(${CELL}):([NESW])$`), ([, card = "", cell = "", side = ""]) => ({ verb: "toll", card, cells: [cell], side })],
-  [new RegExp(`^turn@(${CELL})=(\\S+)$`), ([, cell = "", shape = ""]) => ({ verb: "turn", cells: [cell], detail: shape })],
+  [
+    /^clear (.+) : (\S+)$/,
+    ([, cards = "", gone = ""]) => ({ verb: "clear", cards: cards.split(" "), card: first(cards), detail: gone }),
+  ],
+  [
+    new RegExp(`^toll (\\S+)@(${CELL}):([NESW])$`),
+    ([, card = "", cell = "", side = ""]) => ({ verb: "toll", card, cells: [cell], side }),
+  ],
+  [
+    new RegExp(`^turn@(${CELL})=(\\S+)$`),
+    ([, cell = "", shape = ""]) => ({ verb: "turn", cells: [cell], detail: shape }),
+  ],
   [/^(take|spend|keep) (.+)$/, ([, verb = "", detail = ""]) => ({ verb, detail })],
   [new RegExp(`^(${CELL_ANSWERS.join("|")})@(${CELL})$`), ([, verb = "", cell = ""]) => ({ verb, cells: [cell] })],
   [new RegExp(`^(${SEAT_ANSWERS.join("|")})>(\\d+)$`), ([, verb = "", seat = ""]) => ({ verb, seat: Number(seat) })],
-  [new RegExp(`^diversion>(\\S+)@(${CELL})(?: pay>(\\d+))?$`), ([, laid = "", cell = "", payer]) =>
-    ({ verb: "diversion", card: "diversion", laid, cells: [cell], payer: number(payer) })],
-  [new RegExp(`^back-and-forth@(${CELL})@(${CELL}) (swap|keep|\\?)$`), ([, a = "", b = "", detail = ""]) =>
-    ({ verb: "back-and-forth", card: "back-and-forth", cells: [a, b], detail: detail === "?" ? null : detail })],
-  [new RegExp(`^([NESW][NESW.]*(?:\\+\\S+?)*)@(${CELL})(?: pay>(\\d+))?$`), ([, laid = "", cell = "", payer]) =>
-    ({ verb: "dig", card: inHand(laid), laid, cells: [cell], payer: number(payer) })],
-  [new RegExp(`^([a-z-]+(?::\\S+?)?)@(${CELL})$`), ([, card = "", cell = ""]) => ({ verb: verbOf(card), card, cells: [cell] })],
-  [/^([a-z-]+(?::[a-z+]+)?)>(\d+)(?::([a-z]+))?$/, ([, card = "", seat = "", tool]) =>
-    ({ verb: verbOf(card), card, seat: Number(seat), tool: tool ?? toolOf(card) })],
+  [
+    new RegExp(`^diversion>(\\S+)@(${CELL})(?: pay>(\\d+))?$`),
+    ([, laid = "", cell = "", payer]) => ({
+      verb: "diversion",
+      card: "diversion",
+      laid,
+      cells: [cell],
+      payer: number(payer),
+    }),
+  ],
+  [
+    new RegExp(`^back-and-forth@(${CELL})@(${CELL}) (swap|keep|\\?)$`),
+    ([, a = "", b = "", detail = ""]) => ({
+      verb: "back-and-forth",
+      card: "back-and-forth",
+      cells: [a, b],
+      detail: detail === "?" ? null : detail,
+    }),
+  ],
+  [
+    new RegExp(`^([NESW][NESW.]*(?:\\+\\S+?)*)@(${CELL})(?: pay>(\\d+))?$`),
+    ([, laid = "", cell = "", payer]) => ({
+      verb: "dig",
+      card: inHand(laid),
+      laid,
+      cells: [cell],
+      payer: number(payer),
+    }),
+  ],
+  [
+    new RegExp(`^([a-z-]+(?::\\S+?)?)@(${CELL})$`),
+    ([, card = "", cell = ""]) => ({ verb: verbOf(card), card, cells: [cell] }),
+  ],
+  [
+    /^([a-z-]+(?::[a-z+]+)?)>(\d+)(?::([a-z]+))?$/,
+    ([, card = "", seat = "", tool]) => ({ verb: verbOf(card), card, seat: Number(seat), tool: tool ?? toolOf(card) }),
+  ],
   [new RegExp(`^(${WORDS.join("|")})$`), ([, verb = ""]) => ({ verb })],
   [/^([a-z-]+)$/, ([, card = ""]) => ({ verb: card, card })],
 ];
@@ -121,7 +170,10 @@ function turnedExtra(extra: string, shape: string[]): string {
 function compare(a: string, b: string): number {
   const [shapeA = "", ...extrasA] = a.split("+");
   const [shapeB = "", ...extrasB] = b.split("+");
-  return compareBy(ORDER, shapeA, shapeB) || compareBy("@+" + "abcdefghijklmnopqrstuvwxyz" + ORDER, extrasA.join("+"), extrasB.join("+"));
+  return (
+    compareBy(ORDER, shapeA, shapeB) ||
+    compareBy(`@+abcdefghijklmnopqrstuvwxyz${ORDER}`, extrasA.join("+"), extrasB.join("+"))
+  );
 }
 
 function compareBy(order: string, a: string, b: string): number {

@@ -1,6 +1,19 @@
 /** The lobby and the records, by REST. */
 
-import type { Catalogue, Check, ChestPreview, ChestWish, Failed, Loaded, Lobby, Made, QuickWish, Records, Replay, TableWish } from "../messages";
+import type {
+  Catalogue,
+  Check,
+  ChestPreview,
+  ChestWish,
+  Failed,
+  Loaded,
+  Lobby,
+  Made,
+  QuickWish,
+  Records,
+  Replay,
+  TableWish,
+} from "../messages";
 
 export class ApiError extends Error {
   constructor(readonly failed: Failed) {
@@ -16,7 +29,8 @@ export const api = {
   make: (wish: TableWish) => call<Made>("POST", "/api/tables", wish),
   playNow: (wish: QuickWish) => call<Made>("POST", "/api/play-now", wish),
   records: () => call<Records>("GET", "/api/records"),
-  replay: (id: string, seat: string) => call<Replay>("GET", `/api/records/${encodeURIComponent(id)}/steps?seat=${encodeURIComponent(seat)}`),
+  replay: (id: string, seat: string) =>
+    call<Replay>("GET", `/api/records/${encodeURIComponent(id)}/steps?seat=${encodeURIComponent(seat)}`),
   load: (text: string) => call<Loaded>("POST", "/api/records", text),
 };
 
@@ -25,7 +39,11 @@ export const recordLink = (id: string): string => `/api/records/${encodeURICompo
 async function call<T>(method: string, path: string, body?: object | string): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(path, { method, body: typeof body === "object" ? JSON.stringify(body) : body, headers: headers(body) });
+    answer = await fetch(path, {
+      method,
+      body: typeof body === "object" ? JSON.stringify(body) : body,
+      headers: headers(body),
+    });
   } catch {
     throw new ApiError({ type: "error", key: "unreachable" as Failed["key"], args: {}, id: null });
   }

@@ -1,6 +1,12 @@
 /** The best solo games, kept on this machine and nowhere else. Of a day's deal the first try counts. */
 
-export interface Result { code: string; at: number; gold: number; day: string | null; record: string | null }
+export interface Result {
+  code: string;
+  at: number;
+  gold: number;
+  day: string | null;
+  record: string | null;
+}
 
 const KEY = "motherlode-solo";
 const KEPT = 50;

@@ -7,12 +7,22 @@ export type Args = Record<string, string | number>;
 type Entry = string | Record<string, string>;
 type Catalogue = Record<string, Entry>;
 
-export const LANGUAGES: Record<string, string> = { en: "English", uk: "Українська", bg: "Български", pl: "Polski", de: "Deutsch" };
+export const LANGUAGES: Record<string, string> = {
+  en: "English",
+  uk: "Українська",
+  bg: "Български",
+  pl: "Polski",
+  de: "Deutsch",
+};
 
 const shared = import.meta.glob<Catalogue>("../../../src/motherlode/i18n/*.json", { import: "default" });
 const interfaceWords = import.meta.glob<Catalogue>("../../../src/motherlode/i18n/ui/*.json", { import: "default" });
 
-const words = signal<{ language: string; catalogue: Catalogue; plural: Intl.PluralRules }>({ language: "en", catalogue: {}, plural: new Intl.PluralRules("en") });
+const words = signal<{ language: string; catalogue: Catalogue; plural: Intl.PluralRules }>({
+  language: "en",
+  catalogue: {},
+  plural: new Intl.PluralRules("en"),
+});
 
 /** The language that was chosen, else the first of the browser's that we speak. */
 export function wanted(): string {
@@ -42,12 +52,14 @@ export function t(key: string, args: Args = {}): string {
   const { catalogue, plural } = words.value;
   const entry = catalogue[key];
   if (entry === undefined) return key;
-  const sentence = typeof entry === "string" ? entry : entry[plural.select(Number(args.n ?? args.count ?? 0))] ?? entry.other ?? key;
+  const sentence =
+    typeof entry === "string" ? entry : (entry[plural.select(Number(args.n ?? args.count ?? 0))] ?? entry.other ?? key);
   return sentence.replace(/\{(\w+)\}/g, (hole, name: string) => (name in args ? String(args[name]) : hole));
 }
 
 /** A name at the beginning of a line. */
-export const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase(words.value.language) + text.slice(1);
+export const sentence = (text: string): string =>
+  text.charAt(0).toLocaleUpperCase(words.value.language) + text.slice(1);
 
 async function fetchWords(files: Record<string, () => Promise<Catalogue>>, language: string): Promise<Catalogue> {
   const path = Object.keys(files).find((name) => name.endsWith(`/${language}.json`));

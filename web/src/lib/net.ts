@@ -9,7 +9,10 @@ export type Line = "connecting" | "open" | "lost";
 type WithTicket = Extract<FromClient, { id: string }>;
 export type Request = WithTicket extends infer R ? (R extends WithTicket ? Omit<R, "id"> : never) : never;
 
-interface Waiting { message: WithTicket; answer: (answer: Answer) => void }
+interface Waiting {
+  message: WithTicket;
+  answer: (answer: Answer) => void;
+}
 
 export interface Handlers {
   table: (table: Table) => void;
@@ -36,7 +39,10 @@ export class Connection {
   private sound = 0;
   private closed = false;
 
-  constructor(private code: string, private handlers: Handlers) {
+  constructor(
+    private code: string,
+    private handlers: Handlers,
+  ) {
     this.open();
     addEventListener("online", this.wake);
     document.addEventListener("visibilitychange", this.wake);
@@ -76,14 +82,29 @@ export class Connection {
   private heard(message: ToClient): void {
     clearTimeout(this.deaf);
     switch (message.type) {
-      case "welcome": return this.enter();
-      case "table": return this.handlers.table(message);
+      case "welcome":
+        this.enter();
+        break;
+      case "table":
+        this.handlers.table(message);
+        break;
       case "done":
-      case "allowed": return this.answered(message.id, { ok: true });
-      case "hint": return this.answered(message.id, { ok: true, hint: message });
-      case "entries": return this.answered(message.id, { ok: true, entries: message.entries });
-      case "refused": return this.answered(message.id, { ok: false, refused: message });
-      case "error": return message.id ? this.answered(message.id, { ok: false, failed: message }) : this.failed(message);
+      case "allowed":
+        this.answered(message.id, { ok: true });
+        break;
+      case "hint":
+        this.answered(message.id, { ok: true, hint: message });
+        break;
+      case "entries":
+        this.answered(message.id, { ok: true, entries: message.entries });
+        break;
+      case "refused":
+        this.answered(message.id, { ok: false, refused: message });
+        break;
+      case "error":
+        if (message.id) this.answered(message.id, { ok: false, failed: message });
+        else this.failed(message);
+        break;
     }
   }
 
@@ -98,7 +119,9 @@ export class Connection {
   enter(): void {
     this.handlers.line("open");
     clearTimeout(this.sound);
-    this.sound = window.setTimeout(() => { this.pause = FIRST_PAUSE; }, SOUND_AFTER);
+    this.sound = window.setTimeout(() => {
+      this.pause = FIRST_PAUSE;
+    }, SOUND_AFTER);
     this.send({ type: "enter", code: this.code, since: this.handlers.since() });
     for (const { message } of this.waiting.values()) this.send(message);
     clearInterval(this.beat);

@@ -3,8 +3,14 @@
 import { signal } from "@preact/signals";
 
 export type Route =
-  | { page: "home" } | { page: "new" } | { page: "help" } | { page: "solo" } | { page: "replays" } | { page: "missing" }
-  | { page: "table"; code: string } | { page: "replay"; id: string };
+  | { page: "home" }
+  | { page: "new" }
+  | { page: "help" }
+  | { page: "solo" }
+  | { page: "replays" }
+  | { page: "missing" }
+  | { page: "table"; code: string }
+  | { page: "replay"; id: string };
 
 export const route = signal<Route>({ page: "home" });
 
@@ -25,12 +31,23 @@ export function go(path: string): void {
 }
 
 export function watchAddress(): void {
-  const follow = () => { route.value = read(location.pathname, location.search); };
+  const follow = () => {
+    route.value = read(location.pathname, location.search);
+  };
   follow();
   addEventListener("popstate", follow);
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest("a");
-    if (!link || link.origin !== location.origin || link.hasAttribute("download") || link.target || event.ctrlKey || event.metaKey || event.button) return;
+    if (
+      !link ||
+      link.origin !== location.origin ||
+      link.hasAttribute("download") ||
+      link.target ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.button
+    )
+      return;
     if (link.pathname.startsWith("/api")) return;
     event.preventDefault();
     go(link.pathname + link.search);

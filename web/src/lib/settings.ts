@@ -5,7 +5,14 @@ import { effect, signal } from "@preact/signals";
 export type Theme = "system" | "dark" | "light";
 export type Motion = "system" | "full" | "reduced";
 
-interface Settings { language: string; theme: Theme; sound: boolean; motion: Motion; name: string; notify: boolean }
+interface Settings {
+  language: string;
+  theme: Theme;
+  sound: boolean;
+  motion: Motion;
+  name: string;
+  notify: boolean;
+}
 
 const KEY = "motherlode";
 const DEFAULTS: Settings = { language: "", theme: "system", sound: true, motion: "system", name: "", notify: false };
@@ -18,7 +25,9 @@ export function change(part: Partial<Settings>): void {
 
 /** Keeps the settings, tells the stylesheet about theme and motion, and follows what is changed in other tabs. */
 export function keepSettings(): void {
-  addEventListener("storage", ({ key }) => { if (key === KEY) settings.value = { ...DEFAULTS, ...stored() }; });
+  addEventListener("storage", ({ key }) => {
+    if (key === KEY) settings.value = { ...DEFAULTS, ...stored() };
+  });
   effect(() => {
     const { theme, motion } = settings.value;
     document.documentElement.dataset.theme = theme;

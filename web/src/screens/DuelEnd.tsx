@@ -5,11 +5,16 @@ import { keptGold, teamOf, worthOf } from "../game/duel";
 import type { View } from "../game/view";
 import { sentence, t } from "../lib/i18n";
 import type { Round, Table } from "../messages";
-import { Card, Coin, Letter } from "../ui/art";
-import { cardName, seatName } from "../table/names";
 import type { GameEvent } from "../table/log";
+import { cardName, seatName } from "../table/names";
+import { Card, Coin, Letter } from "../ui/art";
 
-interface Told { took: string[][]; left: string[]; owed: number[]; why: string }
+interface Told {
+  took: string[][];
+  left: string[];
+  owed: number[];
+  why: string;
+}
 
 /** What the end of the round told, in the order of seats. */
 function told(round: Round): Told {
@@ -17,7 +22,10 @@ function told(round: Round): Told {
   return { took: over?.took ?? [], left: over?.left ?? [], owed: over?.owed ?? [], why: String(over?.why ?? "cards") };
 }
 
-const paidBy = (round: Round, seat: number): string[] => (round.events as GameEvent[]).filter((event) => event.event === "spent" && event.seat === seat).flatMap(({ cards }) => (cards as string[] | undefined) ?? []);
+const paidBy = (round: Round, seat: number): string[] =>
+  (round.events as GameEvent[])
+    .filter((event) => event.event === "spent" && event.seat === seat)
+    .flatMap(({ cards }) => (cards as string[] | undefined) ?? []);
 
 export const duelTitle = (round: Round): string => t(`ui.duel.why.${told(round).why}`);
 
@@ -31,15 +39,37 @@ export function DuelEnd({ table, round, view }: { table: Table; round: Round; vi
           const paid = paidBy(round, seat);
           return (
             <li key={seat} class="panel box">
-              <h2><Letter team={teamOf(view, seat)} />{seatName(table.seats, seat)}{me && table.seats.length > 1 && <i class="accent"> {t("ui.you")}</i>}</h2>
+              <h2>
+                <Letter team={teamOf(view, seat)} />
+                {seatName(table.seats, seat)}
+                {me && table.seats.length > 1 && <i class="accent"> {t("ui.you")}</i>}
+              </h2>
               <Cards title={t("ui.duel.took", { n: sum(taken) })} cards={taken} none={t("ui.duel.took.none")} />
-              {owed[seat] ? <Cards title={t("ui.duel.paid", { n: owed[seat], paid: sum(paid) })} cards={paid} none={t("ui.duel.paid.none")} /> : <p class="muted">{t("ui.duel.owes.none")}</p>}
-              <p class="duel-sum"><span>{t("ui.duel.kept.now")}</span><b><Coin />{keptGold(view, seat)}</b></p>
+              {owed[seat] ? (
+                <Cards
+                  title={t("ui.duel.paid", { n: owed[seat], paid: sum(paid) })}
+                  cards={paid}
+                  none={t("ui.duel.paid.none")}
+                />
+              ) : (
+                <p class="muted">{t("ui.duel.owes.none")}</p>
+              )}
+              <p class="duel-sum">
+                <span>{t("ui.duel.kept.now")}</span>
+                <b>
+                  <Coin />
+                  {keptGold(view, seat)}
+                </b>
+              </p>
             </li>
           );
         })}
       </ul>
-      {left.length > 0 && <section class="panel box duel-left"><Cards title={t("ui.duel.left")} cards={left} none="" /></section>}
+      {left.length > 0 && (
+        <section class="panel box duel-left">
+          <Cards title={t("ui.duel.left")} cards={left} none="" />
+        </section>
+      )}
       <p class="muted why">{t("ui.duel.rule")} (D-10, D-11)</p>
     </>
   );
@@ -49,8 +79,20 @@ const sum = (cards: readonly string[]): number => cards.reduce((gold, code) => g
 
 function Cards({ title, cards, none }: { title: string; cards: readonly string[]; none: string }): JSX.Element {
   return (
-    <div class="duel-cards-row"><p>{title}</p>
-      {cards.length ? <ul>{cards.map((code, n) => <li key={n}><Card code={code} title={sentence(cardName(code))} /><span>{worthOf(code)}</span></li>)}</ul> : <p class="muted">{none}</p>}
+    <div class="duel-cards-row">
+      <p>{title}</p>
+      {cards.length ? (
+        <ul>
+          {cards.map((code, n) => (
+            <li key={n}>
+              <Card code={code} title={sentence(cardName(code))} />
+              <span>{worthOf(code)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p class="muted">{none}</p>
+      )}
     </div>
   );
 }

@@ -1,43 +1,19 @@
 /** The first page: one click to a game. */
 
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren, JSX } from "preact";
+import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { api, ApiError } from "../lib/api";
+import { api } from "../lib/api";
 import { t } from "../lib/i18n";
 import { codeFrom, go } from "../lib/route";
-import { change, settings } from "../lib/settings";
 import type { OpenTable } from "../messages";
-import { Card, Icon, Mark } from "../ui/art";
-import { Button, Dialog, tell } from "../ui/parts";
 import { Contours } from "../table/Mine";
-import { symbolId } from "../ui/art";
+import { Card, Icon, symbolId } from "../ui/art";
+import { tellError } from "../ui/errors";
+import { Button, tell } from "../ui/parts";
 import { DuelHome } from "./DuelHome";
-import { LanguagePicker, SettingsForm } from "./Menu";
-
-export function Page({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
-  const open = useSignal(false);
-  useEffect(() => { document.title = title === "Motherlode" ? title : `${title} — Motherlode`; }, [title]);
-  return (
-    <div class="page">
-      <nav class="nav" aria-label="Motherlode">
-        <a class="brand serif" href="/"><Mark /><span>Motherlode</span></a>
-        <span class="nav-links"><a href="/help">{t("ui.help.title")}</a><a href="/?replays">{t("ui.replays.title")}</a></span>
-        <LanguagePicker />
-        <Button quiet icon="gear" label={t("ui.settings")} onClick={() => { open.value = true; }} />
-      </nav>
-      <main class="page-main">{children}</main>
-      {open.value && <Dialog title={t("ui.settings")} onClose={() => { open.value = false; }} class="sheet"><SettingsForm /></Dialog>}
-    </div>
-  );
-}
-
-/** What went wrong with a request to the lobby, in words. */
-export const errorText = (error: unknown): string => (error instanceof ApiError ? t(`error.${error.failed.key}`, error.failed.args) : String(error));
-
-export const tellError = (error: unknown): void => tell(errorText(error), "bad");
-
-export const myName = (): string => settings.value.name.trim() || t("ui.name.default");
+import { myName, NameField } from "./MyName";
+import { Page } from "./Page";
 
 export function Home(): JSX.Element {
   const busy = useSignal(false);
@@ -59,26 +35,54 @@ export function Home(): JSX.Element {
         <div class="hero-text">
           <h1>{t("ui.home.title")}</h1>
           <p>{t("ui.home.about")}</p>
-          <div class="row hero-row"><Button primary icon="play" class="big play-now" onClick={() => void playNow()} disabled={busy.value}>{t("ui.home.play")}</Button><span class="muted">{t("ui.home.play.about")}</span></div>
+          <div class="row hero-row">
+            <Button primary icon="play" class="big play-now" onClick={() => void playNow()} disabled={busy.value}>
+              {t("ui.home.play")}
+            </Button>
+            <span class="muted">{t("ui.home.play.about")}</span>
+          </div>
         </div>
       </section>
       <DuelHome />
       <section class="columns">
-        <div class="panel box"><h2>{t("ui.new.title")}</h2><p class="muted">{t("ui.home.new.about")}</p><ul class="chips">{["base", "saboteur2", "duel"].map((game) => <li key={game} class="chip">{t(`game.${game}`)}</li>)}</ul><a class="button" href="/?new"><Icon name="plus" />{t("ui.home.new")}</a></div>
-        <div class="panel box"><h2>{t("ui.join.title")}</h2><p class="muted">{t("ui.join.about")}</p><Join /><NameField /></div>
-        <div class="panel box"><h2>{t("ui.open.title")}</h2><OpenTables /></div>
+        <div class="panel box">
+          <h2>{t("ui.new.title")}</h2>
+          <p class="muted">{t("ui.home.new.about")}</p>
+          <ul class="chips">
+            {["base", "saboteur2", "duel"].map((game) => (
+              <li key={game} class="chip">
+                {t(`game.${game}`)}
+              </li>
+            ))}
+          </ul>
+          <a class="button" href="/?new">
+            <Icon name="plus" />
+            {t("ui.home.new")}
+          </a>
+        </div>
+        <div class="panel box">
+          <h2>{t("ui.join.title")}</h2>
+          <p class="muted">{t("ui.join.about")}</p>
+          <Join />
+          <NameField />
+        </div>
+        <div class="panel box">
+          <h2>{t("ui.open.title")}</h2>
+          <OpenTables />
+        </div>
       </section>
       <section class="how" aria-label={t("ui.help.title")}>
-        {(["dig", "meddle", "guess"] as const).map((step) => <div key={step}><Card code={{ dig: "NES", meddle: "break:pickaxe", guess: "role:saboteur" }[step]} /><div><h3>{t(`ui.how.${step}`)}</h3><p class="muted">{t(`ui.how.${step}.about`)}</p></div></div>)}
+        {(["dig", "meddle", "guess"] as const).map((step) => (
+          <div key={step}>
+            <Card code={{ dig: "NES", meddle: "break:pickaxe", guess: "role:saboteur" }[step]} />
+            <div>
+              <h3>{t(`ui.how.${step}`)}</h3>
+              <p class="muted">{t(`ui.how.${step}.about`)}</p>
+            </div>
+          </div>
+        ))}
       </section>
     </Page>
-  );
-}
-
-export function NameField(): JSX.Element {
-  return (
-    <label class="name-field"><span>{t("ui.name")}</span>
-      <input class="field" maxLength={24} autocomplete="nickname" value={settings.value.name} placeholder={t("ui.name.default")} onInput={(event) => change({ name: event.currentTarget.value })} /></label>
   );
 }
 
@@ -92,7 +96,17 @@ function Join(): JSX.Element {
   };
   return (
     <form class="row" onSubmit={join}>
-      <input class="field code grow" value={typed.value} aria-label={t("ui.join.code")} placeholder="KRAM27" autocomplete="off" spellcheck={false} onInput={(event) => { typed.value = event.currentTarget.value; }} />
+      <input
+        class="field code grow"
+        value={typed.value}
+        aria-label={t("ui.join.code")}
+        placeholder="KRAM27"
+        autocomplete="off"
+        spellcheck={false}
+        onInput={(event) => {
+          typed.value = event.currentTarget.value;
+        }}
+      />
       <Button submit>{t("ui.join")}</Button>
     </form>
   );
@@ -101,9 +115,19 @@ function Join(): JSX.Element {
 function OpenTables(): JSX.Element {
   const tables = useSignal<OpenTable[] | null>(null);
   useEffect(() => {
-    const look = () => void api.tables().then((lobby) => { tables.value = lobby.tables; }, () => { tables.value ??= []; });
+    const look = () =>
+      void api.tables().then(
+        (lobby) => {
+          tables.value = lobby.tables;
+        },
+        () => {
+          tables.value ??= [];
+        },
+      );
     look();
-    const timer = setInterval(() => { if (!document.hidden) look(); }, 8000);
+    const timer = setInterval(() => {
+      if (!document.hidden) look();
+    }, 8000);
     return () => clearInterval(timer);
   }, []);
   if (!tables.value?.length) return <p class="muted">{t("ui.open.none")}</p>;
@@ -111,8 +135,23 @@ function OpenTables(): JSX.Element {
     <ul class="open-tables">
       {tables.value.slice(0, 6).map((table) => (
         <li key={table.code}>
-          <div><b>{t("ui.open.of", { player: table.host })}</b><span class="muted">{t(`game.${table.game_name}`)} · {t("ui.open.seats", { n: table.players })}</span></div>
-          <a class={`button ${table.my_turn ? "primary" : ""}`} href={`/t/${table.code}`}>{t(table.mine ? (table.my_turn ? "ui.open.my_turn" : "ui.open.back") : table.free > 0 && table.phase === "gathering" ? "ui.sit" : "ui.watch")}</a>
+          <div>
+            <b>{t("ui.open.of", { player: table.host })}</b>
+            <span class="muted">
+              {t(`game.${table.game_name}`)} · {t("ui.open.seats", { n: table.players })}
+            </span>
+          </div>
+          <a class={`button ${table.my_turn ? "primary" : ""}`} href={`/t/${table.code}`}>
+            {t(
+              table.mine
+                ? table.my_turn
+                  ? "ui.open.my_turn"
+                  : "ui.open.back"
+                : table.free > 0 && table.phase === "gathering"
+                  ? "ui.sit"
+                  : "ui.watch",
+            )}
+          </a>
         </li>
       ))}
     </ul>
@@ -120,16 +159,41 @@ function OpenTables(): JSX.Element {
 }
 
 const TILES: [number, number, string, boolean][] = [
-  [0, 0, "start", true], [1, 0, "EW", true], [2, 0, "ESW", true], [2, -1, "NE", true], [3, -1, "EW", true], [3, 0, "NW", true], [3, 1, "ES", true], [4, 1, "treasure", true], [4, -1, "E.W", false],
+  [0, 0, "start", true],
+  [1, 0, "EW", true],
+  [2, 0, "ESW", true],
+  [2, -1, "NE", true],
+  [3, -1, "EW", true],
+  [3, 0, "NW", true],
+  [3, 1, "ES", true],
+  [4, 1, "treasure", true],
+  [4, -1, "E.W", false],
 ];
 
 /** A little mine with the gold in sight. */
 function Scene(): JSX.Element {
   return (
     <svg class="scene" viewBox="-10 0 520 428" aria-hidden="true">
-      <g class="glow">{TILES.map(([x, y]) => <rect key={`${x},${y}`} x={x * 100} y={142 - y * 140} width="100" height="140" rx="20" />)}</g>
-      {TILES.map(([x, y, code, isLit]) => <g key={`${x},${y}`} class={`lying ${isLit ? "lit" : "dark"}`} transform={`translate(${x * 100} ${144 - y * 140})`}><use href={`#${symbolId(code, isLit ? [code === "start" || code === "treasure" ? "NESW" : code] : [])}`} width="100" height="140" /></g>)}
-      <use href="#ml-face-0" x="128" y="176" width="56" height="56" class="walker" /><use href="#ml-face-3" x="420" y="322" width="60" height="60" class="walker" />
+      <g class="glow">
+        {TILES.map(([x, y]) => (
+          <rect key={`${x},${y}`} x={x * 100} y={142 - y * 140} width="100" height="140" rx="20" />
+        ))}
+      </g>
+      {TILES.map(([x, y, code, isLit]) => (
+        <g
+          key={`${x},${y}`}
+          class={`lying ${isLit ? "lit" : "dark"}`}
+          transform={`translate(${x * 100} ${144 - y * 140})`}
+        >
+          <use
+            href={`#${symbolId(code, isLit ? [code === "start" || code === "treasure" ? "NESW" : code] : [])}`}
+            width="100"
+            height="140"
+          />
+        </g>
+      ))}
+      <use href="#ml-face-0" x="128" y="176" width="56" height="56" class="walker" />
+      <use href="#ml-face-3" x="420" y="322" width="60" height="60" class="walker" />
     </svg>
   );
 }

@@ -1,18 +1,19 @@
 /** A table that has not begun: the link, the seats, who is here. */
 
-import type { JSX } from "preact";
-import { encode } from "uqr";
-import { useEffect, useMemo } from "preact/hooks";
 import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useMemo } from "preact/hooks";
+import { encode } from "uqr";
 import { api } from "../lib/api";
 import { t } from "../lib/i18n";
 import type { Seat, Table } from "../messages";
-import { Face, Icon } from "../ui/art";
-import { Button } from "../ui/parts";
 import { seatName } from "../table/names";
 import { request } from "../table/state";
-import { myName, NameField, Page } from "./Home";
-import { copy } from "./Menu";
+import { Face, Icon } from "../ui/art";
+import { copy } from "../ui/copy";
+import { Button } from "../ui/parts";
+import { myName, NameField } from "./MyName";
+import { Page } from "./Page";
 
 export function Lobby({ table }: { table: Table }): JSX.Element {
   const link = `${location.origin}/t/${table.code}`;
@@ -22,45 +23,133 @@ export function Lobby({ table }: { table: Table }): JSX.Element {
   const boxes = table.modules.map((box) => t(`module.${box}`)).join(", ");
   return (
     <Page title={t("ui.lobby.title")}>
-      <header class="page-title"><p class="eyebrow">{t(`game.${table.game_name}`)}{boxes && ` · ${boxes}`}</p><h1>{t("ui.lobby.title")}</h1></header>
+      <header class="page-title">
+        <p class="eyebrow">
+          {t(`game.${table.game_name}`)}
+          {boxes && ` · ${boxes}`}
+        </p>
+        <h1>{t("ui.lobby.title")}</h1>
+      </header>
       <div class="lobby">
         <section class="panel box">
           <h2>{t("ui.new.seats")}</h2>
-          <ol class="seat-list">{table.seats.map((seat) => <LobbySeat key={seat.seat} seat={seat} seats={table.seats} host={host} canSit={!mine} />)}</ol>
-          {mine ? null : <div class="sit"><NameField /><p class="muted">{t(free ? "ui.lobby.choose" : "ui.lobby.full")}</p></div>}
-          {host ? <div class="lobby-start"><Button primary class="big start" icon="play" onClick={() => void request({ type: "start" })}>{t("ui.lobby.start")}</Button>{free > 0 && <span class="muted">{t("ui.lobby.bots", { n: free })}</span>}</div>
-            : <p class="muted">{t("ui.lobby.wait")}</p>}
-          {mine && !host && <Button quiet onClick={() => void request({ type: "leave" })}>{t("ui.lobby.getup")}</Button>}
+          <ol class="seat-list">
+            {table.seats.map((seat) => (
+              <LobbySeat key={seat.seat} seat={seat} seats={table.seats} host={host} canSit={!mine} />
+            ))}
+          </ol>
+          {mine ? null : (
+            <div class="sit">
+              <NameField />
+              <p class="muted">{t(free ? "ui.lobby.choose" : "ui.lobby.full")}</p>
+            </div>
+          )}
+          {host ? (
+            <div class="lobby-start">
+              <Button primary class="big start" icon="play" onClick={() => void request({ type: "start" })}>
+                {t("ui.lobby.start")}
+              </Button>
+              {free > 0 && <span class="muted">{t("ui.lobby.bots", { n: free })}</span>}
+            </div>
+          ) : (
+            <p class="muted">{t("ui.lobby.wait")}</p>
+          )}
+          {mine && !host && (
+            <Button quiet onClick={() => void request({ type: "leave" })}>
+              {t("ui.lobby.getup")}
+            </Button>
+          )}
         </section>
         <section class="panel box invite">
           <h2>{t("ui.lobby.invite")}</h2>
           <p class="muted">{t("ui.lobby.invite.about")}</p>
           <Qr text={link} />
           <p class="code-large">{table.code}</p>
-          <div class="row"><input class="field grow" readOnly value={link} aria-label={t("ui.copy.link")} onFocus={(event) => event.currentTarget.select()} /><Button icon="link" onClick={() => void copy(link)}>{t("ui.copy")}</Button></div>
+          <div class="row">
+            <input
+              class="field grow"
+              readOnly
+              value={link}
+              aria-label={t("ui.copy.link")}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <Button icon="link" onClick={() => void copy(link)}>
+              {t("ui.copy")}
+            </Button>
+          </div>
         </section>
       </div>
     </Page>
   );
 }
 
-function LobbySeat({ seat, seats, host, canSit }: { seat: Seat; seats: readonly Seat[]; host: boolean; canSit: boolean }): JSX.Element {
+function LobbySeat({
+  seat,
+  seats,
+  host,
+  canSit,
+}: {
+  seat: Seat;
+  seats: readonly Seat[];
+  host: boolean;
+  canSit: boolean;
+}): JSX.Element {
   const levels = useLevels(host);
   const value = seat.kind === "bot" ? `bot:${seat.level ?? ""}` : "open";
-  const set = (text: string) => void request({ type: "set_seat", seat: seat.seat, kind: text === "open" ? "open" : "bot", level: text === "open" ? null : text.slice(4) });
+  const set = (text: string) =>
+    void request({
+      type: "set_seat",
+      seat: seat.seat,
+      kind: text === "open" ? "open" : "bot",
+      level: text === "open" ? null : text.slice(4),
+    });
   return (
     <li class={seat.kind}>
       <Face seat={seat.seat} />
       <span class="seat-name">
-        {seat.kind === "person" ? <b>{seat.name}</b> : seat.kind === "bot" ? <b>{seatName(seats, seat.seat)}</b> : <span class="muted">{t("ui.lobby.free")}</span>}
-        {seat.me && <i class="accent">{t("ui.you")}</i>}{seat.host && <span title={t("ui.lobby.host")}><Icon name="crown" /></span>}
-        {seat.kind === "person" && !seat.connected && <span title={t("ui.plate.away")}><Icon name="off" /></span>}
+        {seat.kind === "person" ? (
+          <b>{seat.name}</b>
+        ) : seat.kind === "bot" ? (
+          <b>{seatName(seats, seat.seat)}</b>
+        ) : (
+          <span class="muted">{t("ui.lobby.free")}</span>
+        )}
+        {seat.me && <i class="accent">{t("ui.you")}</i>}
+        {seat.host && (
+          <span title={t("ui.lobby.host")}>
+            <Icon name="crown" />
+          </span>
+        )}
+        {seat.kind === "person" && !seat.connected && (
+          <span title={t("ui.plate.away")}>
+            <Icon name="off" />
+          </span>
+        )}
       </span>
-      {host && !seat.me && (seat.kind === "person" ? <Button quiet onClick={() => set("open")}>{t("ui.lobby.send_off")}</Button>
-        : <select class="field" value={value} aria-label={t("ui.seat.number", { n: seat.seat + 1 })} onChange={(event) => set(event.currentTarget.value)}>
-          <option value="open">{t("ui.new.seat.friend")}</option>{levels.map((level) => <option key={level} value={`bot:${level}`}>{`${t("ui.plate.bot")}: ${t(`bot.${level}`)}`}</option>)}
-        </select>)}
-      {canSit && seat.kind === "open" && <Button class="sit-here" onClick={() => void request({ type: "sit", name: myName(), seat: seat.seat })}>{t("ui.sit")}</Button>}
+      {host &&
+        !seat.me &&
+        (seat.kind === "person" ? (
+          <Button quiet onClick={() => set("open")}>
+            {t("ui.lobby.send_off")}
+          </Button>
+        ) : (
+          <select
+            class="field"
+            value={value}
+            aria-label={t("ui.seat.number", { n: seat.seat + 1 })}
+            onChange={(event) => set(event.currentTarget.value)}
+          >
+            <option value="open">{t("ui.new.seat.friend")}</option>
+            {levels.map((level) => (
+              <option key={level} value={`bot:${level}`}>{`${t("ui.plate.bot")}: ${t(`bot.${level}`)}`}</option>
+            ))}
+          </select>
+        ))}
+      {canSit && seat.kind === "open" && (
+        <Button class="sit-here" onClick={() => void request({ type: "sit", name: myName(), seat: seat.seat })}>
+          {t("ui.sit")}
+        </Button>
+      )}
       {!host && seat.kind === "bot" && seat.level && <span class="muted">{t(`bot.${seat.level}`)}</span>}
     </li>
   );
@@ -68,7 +157,15 @@ function LobbySeat({ seat, seats, host, canSit }: { seat: Seat; seats: readonly 
 
 function useLevels(wanted: boolean): string[] {
   const levels = useSignal<string[]>([]);
-  useEffect(() => { if (wanted) void api.catalogue().then((found) => { levels.value = found.levels; }, () => undefined); }, [wanted]);
+  useEffect(() => {
+    if (wanted)
+      void api.catalogue().then(
+        (found) => {
+          levels.value = found.levels;
+        },
+        () => undefined,
+      );
+  }, [wanted]);
   return levels.value;
 }
 
@@ -76,5 +173,10 @@ function useLevels(wanted: boolean): string[] {
 function Qr({ text }: { text: string }): JSX.Element {
   const { data, size } = useMemo(() => encode(text, { border: 2 }), [text]);
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
-  return <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("ui.lobby.qr")}><rect class="qr-light" width={size} height={size} /><path class="qr-dark" d={path} /></svg>;
+  return (
+    <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("ui.lobby.qr")}>
+      <rect class="qr-light" width={size} height={size} />
+      <path class="qr-dark" d={path} />
+    </svg>
+  );
 }

@@ -2,14 +2,16 @@
 
 import type { JSX } from "preact";
 import { t } from "../lib/i18n";
-import { Page } from "./Home";
+import { Page } from "./Page";
 
 export const Missing = ({ text }: { text: string }): JSX.Element => (
   <Page title={text}>
     <div class="missing">
       <h1>{text}</h1>
       <p class="muted">{t("ui.missing")}</p>
-      <a class="button primary" href="/">{t("ui.home")}</a>
+      <a class="button primary" href="/">
+        {t("ui.home")}
+      </a>
     </div>
   </Page>
 );

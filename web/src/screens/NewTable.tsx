@@ -3,24 +3,42 @@
 import { batch, useComputed, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { readView } from "../game/view";
 import { api } from "../lib/api";
 import { has, t } from "../lib/i18n";
 import { go } from "../lib/route";
 import type { Catalogue, Check, ChestPreview, GameOffer, Misfit, SeatWish, TableWish } from "../messages";
-import { readView } from "../game/view";
 import { Mine } from "../table/Mine";
 import { cellLabel } from "../table/TableScreen";
 import { Face } from "../ui/art";
+import { tellError } from "../ui/errors";
 import { Button } from "../ui/parts";
-import { myName, NameField, Page, tellError } from "./Home";
+import { myName, NameField } from "./MyName";
+import { Page } from "./Page";
 
 export function NewTable(): JSX.Element {
   const offers = useSignal<Catalogue | null>(null);
-  useEffect(() => void api.catalogue().then((found) => { offers.value = found; }, tellError), []);
-  return <Page title={t("ui.new.title")}><h1 class="page-title">{t("ui.new.title")}</h1>{offers.value && <Form offers={offers.value} />}</Page>;
+  useEffect(
+    () =>
+      void api.catalogue().then((found) => {
+        offers.value = found;
+      }, tellError),
+    [],
+  );
+  return (
+    <Page title={t("ui.new.title")}>
+      <h1 class="page-title">{t("ui.new.title")}</h1>
+      {offers.value && <Form offers={offers.value} />}
+    </Page>
+  );
 }
 
-const CLOCKS: Record<string, TableWish["clock"]> = { none: null, brisk: { turn: 45, bank: 120 }, calm: { turn: 120, bank: 600 }, days: { turn: 172800, bank: 0 } };
+const CLOCKS: Record<string, TableWish["clock"]> = {
+  none: null,
+  brisk: { turn: 45, bank: 120 },
+  calm: { turn: 120, bank: 600 },
+  days: { turn: 172800, bank: 0 },
+};
 
 function Form({ offers }: { offers: Catalogue }): JSX.Element {
   const name = useSignal(offers.games[0]?.name ?? "base");
@@ -33,21 +51,44 @@ function Form({ offers }: { offers: Catalogue }): JSX.Element {
   const layout = useSignal<string[] | null>(null);
   const check = useSignal<Check>({ ok: true, reason: null, misfit: null, misfits: {} });
   const game = offers.games.find((one) => one.name === name.value) as GameOffer;
-  const wish = useComputed<TableWish>(() => ({ name: myName(), game: name.value, modules: [...boxes.value].sort(), options: chosenOptions(game, boxes.value, options.value), chests: boxes.value.includes("chests") ? layout.value : null, seats: seats.value, public: isPublic.value, clock: CLOCKS[clock.value] ?? null, short_pause: shortPause.value }));
+  const wish = useComputed<TableWish>(() => ({
+    name: myName(),
+    game: name.value,
+    modules: [...boxes.value].sort(),
+    options: chosenOptions(game, boxes.value, options.value),
+    chests: boxes.value.includes("chests") ? layout.value : null,
+    seats: seats.value,
+    public: isPublic.value,
+    clock: CLOCKS[clock.value] ?? null,
+    short_pause: shortPause.value,
+  }));
 
   useEffect(() => {
     let current = true;
-    const timer = setTimeout(() => void api.check(wish.value).then((found) => { if (current) check.value = found; }, () => undefined), 150);
-    return () => { current = false; clearTimeout(timer); };
+    const timer = setTimeout(
+      () =>
+        void api.check(wish.value).then(
+          (found) => {
+            if (current) check.value = found;
+          },
+          () => undefined,
+        ),
+      150,
+    );
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
   }, [wish.value]);
 
-  const choose = (next: GameOffer) => batch(() => {
-    name.value = next.name;
-    boxes.value = boxes.value.filter((box) => next.modules.includes(box));
-    layout.value = null;
-    options.value = {};
-    seats.value = fitted(seats.value, next, offers.default_level);
-  });
+  const choose = (next: GameOffer) =>
+    batch(() => {
+      name.value = next.name;
+      boxes.value = boxes.value.filter((box) => next.modules.includes(box));
+      layout.value = null;
+      options.value = {};
+      seats.value = fitted(seats.value, next, offers.default_level);
+    });
   const make = async (event: Event) => {
     event.preventDefault();
     try {
@@ -56,55 +97,209 @@ function Form({ offers }: { offers: Catalogue }): JSX.Element {
       tellError(error);
     }
   };
-  const toggle = (box: string) => { boxes.value = boxes.value.includes(box) ? boxes.value.filter((one) => one !== box) : [...boxes.value, box]; };
+  const toggle = (box: string) => {
+    boxes.value = boxes.value.includes(box) ? boxes.value.filter((one) => one !== box) : [...boxes.value, box];
+  };
   return (
     <form class="new-table" onSubmit={(event) => void make(event)}>
-      <fieldset class="panel box games"><legend>{t("ui.new.game")}</legend>
-        {offers.games.map((one) => <label key={one.name} class="tile"><input type="radio" name="game" checked={one.name === name.value} onChange={() => choose(one)} /><span><b>{t(`game.${one.name}`)}</b><small class="muted">{t(`game.${one.name}.about`)}</small><small class="muted">{players(one)}</small></span></label>)}
+      <fieldset class="panel box games">
+        <legend>{t("ui.new.game")}</legend>
+        {offers.games.map((one) => (
+          <label key={one.name} class="tile">
+            <input type="radio" name="game" checked={one.name === name.value} onChange={() => choose(one)} />
+            <span>
+              <b>{t(`game.${one.name}`)}</b>
+              <small class="muted">{t(`game.${one.name}.about`)}</small>
+              <small class="muted">{players(one)}</small>
+            </span>
+          </label>
+        ))}
       </fieldset>
-      <fieldset class="panel box seats"><legend>{t("ui.new.seats")}</legend>
-        <ol class="seat-list">{seats.value.map((seat, n) => <SeatRow key={n} n={n} seat={seat} levels={offers.levels} onChange={(next) => { seats.value = seats.value.map((old, at) => (at === n ? next : old)); }} />)}</ol>
+      <fieldset class="panel box seats">
+        <legend>{t("ui.new.seats")}</legend>
+        <ol class="seat-list">
+          {seats.value.map((seat, n) => (
+            <SeatRow
+              key={n}
+              n={n}
+              seat={seat}
+              levels={offers.levels}
+              onChange={(next) => {
+                seats.value = seats.value.map((old, at) => (at === n ? next : old));
+              }}
+            />
+          ))}
+        </ol>
         <div class="row">
-          <Button icon="plus" label={t("ui.new.seat.add")} disabled={seats.value.length >= Math.max(...game.players)} onClick={() => { seats.value = [...seats.value, { kind: "bot", level: offers.default_level }]; }}>{t("ui.new.seat.add")}</Button>
-          <Button icon="minus" label={t("ui.new.seat.remove")} disabled={seats.value.length <= Math.min(...game.players)} onClick={() => { seats.value = seats.value.slice(0, -1); }}>{t("ui.new.seat.remove")}</Button>
+          <Button
+            icon="plus"
+            label={t("ui.new.seat.add")}
+            disabled={seats.value.length >= Math.max(...game.players)}
+            onClick={() => {
+              seats.value = [...seats.value, { kind: "bot", level: offers.default_level }];
+            }}
+          >
+            {t("ui.new.seat.add")}
+          </Button>
+          <Button
+            icon="minus"
+            label={t("ui.new.seat.remove")}
+            disabled={seats.value.length <= Math.min(...game.players)}
+            onClick={() => {
+              seats.value = seats.value.slice(0, -1);
+            }}
+          >
+            {t("ui.new.seat.remove")}
+          </Button>
         </div>
         <NameField />
       </fieldset>
-      {game.modules.length > 0 && <fieldset class="panel box boxes"><legend>{t("ui.new.boxes")}</legend>
-        <div class="tiles">{allBoxes(offers).map((box) => <BoxTile key={box} box={box} on={boxes.value.includes(box)} misfit={check.value.misfits[box]} onToggle={() => toggle(box)} />)}</div>
-        {boxes.value.includes("chests") && <ChestLayout game={game.name} modules={boxes.value} players={seats.value.length} cells={layout.value} onChange={(next) => { layout.value = next; }} />}
-      </fieldset>}
-      <fieldset class="panel box options"><legend>{t("ui.new.options")}</legend>
-        {game.options.filter(({ box }) => box === null || boxes.value.includes(box)).map((option) => <label key={option.name} class="setting"><span>{t(`option.${option.name}`)}</span>
-          <select class="field" value={JSON.stringify(options.value[option.name] ?? option.values[0])} onChange={(event) => { options.value = { ...options.value, [option.name]: JSON.parse(event.currentTarget.value) as unknown }; }}>
-            {option.values.map((value) => <option key={JSON.stringify(value)} value={JSON.stringify(value)}>{optionText(option.name, value)}</option>)}
-          </select></label>)}
-        <label class="setting"><span>{t("ui.new.clock")}</span><select class="field" value={clock.value} onChange={(event) => { clock.value = event.currentTarget.value; }}>{Object.keys(CLOCKS).map((pace) => <option key={pace} value={pace}>{t(`ui.clock.${pace}`)}</option>)}</select></label>
-        {boxes.value.includes("wc2019") && <label class="check"><input type="checkbox" class="short-pause" checked={shortPause.value} onChange={() => { shortPause.value = !shortPause.value; }} />{t("ui.new.short_pause")}</label>}
-        <label class="check"><input type="checkbox" checked={isPublic.value} onChange={() => { isPublic.value = !isPublic.value; }} />{t("ui.new.public")}</label>
+      {game.modules.length > 0 && (
+        <fieldset class="panel box boxes">
+          <legend>{t("ui.new.boxes")}</legend>
+          <div class="tiles">
+            {allBoxes(offers).map((box) => (
+              <BoxTile
+                key={box}
+                box={box}
+                on={boxes.value.includes(box)}
+                misfit={check.value.misfits[box]}
+                onToggle={() => toggle(box)}
+              />
+            ))}
+          </div>
+          {boxes.value.includes("chests") && (
+            <ChestLayout
+              game={game.name}
+              modules={boxes.value}
+              players={seats.value.length}
+              cells={layout.value}
+              onChange={(next) => {
+                layout.value = next;
+              }}
+            />
+          )}
+        </fieldset>
+      )}
+      <fieldset class="panel box options">
+        <legend>{t("ui.new.options")}</legend>
+        {game.options
+          .filter(({ box }) => box === null || boxes.value.includes(box))
+          .map((option) => (
+            <label key={option.name} class="setting">
+              <span>{t(`option.${option.name}`)}</span>
+              <select
+                class="field"
+                value={JSON.stringify(options.value[option.name] ?? option.values[0])}
+                onChange={(event) => {
+                  options.value = { ...options.value, [option.name]: JSON.parse(event.currentTarget.value) as unknown };
+                }}
+              >
+                {option.values.map((value) => (
+                  <option key={JSON.stringify(value)} value={JSON.stringify(value)}>
+                    {optionText(option.name, value)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+        <label class="setting">
+          <span>{t("ui.new.clock")}</span>
+          <select
+            class="field"
+            value={clock.value}
+            onChange={(event) => {
+              clock.value = event.currentTarget.value;
+            }}
+          >
+            {Object.keys(CLOCKS).map((pace) => (
+              <option key={pace} value={pace}>
+                {t(`ui.clock.${pace}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {boxes.value.includes("wc2019") && (
+          <label class="check">
+            <input
+              type="checkbox"
+              class="short-pause"
+              checked={shortPause.value}
+              onChange={() => {
+                shortPause.value = !shortPause.value;
+              }}
+            />
+            {t("ui.new.short_pause")}
+          </label>
+        )}
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={isPublic.value}
+            onChange={() => {
+              isPublic.value = !isPublic.value;
+            }}
+          />
+          {t("ui.new.public")}
+        </label>
       </fieldset>
       <div class="new-foot">
-        {!check.value.ok && (check.value.misfit || layout.value === null) && <p class="bad" role="alert">{check.value.misfit ? misfitText(check.value.misfit) : check.value.reason}</p>}
-        <Button submit primary class="big" disabled={!check.value.ok}>{t("ui.new.make")}</Button>
+        {!check.value.ok && (check.value.misfit || layout.value === null) && (
+          <p class="bad" role="alert">
+            {check.value.misfit ? misfitText(check.value.misfit) : check.value.reason}
+          </p>
+        )}
+        <Button submit primary class="big" disabled={!check.value.ok}>
+          {t("ui.new.make")}
+        </Button>
       </div>
     </form>
   );
 }
 
 /** A box in one line; one that can't be there says why, and can only be taken away. */
-function BoxTile({ box, on, misfit, onToggle }: { box: string; on: boolean; misfit: Misfit | undefined; onToggle: () => void }): JSX.Element {
+function BoxTile({
+  box,
+  on,
+  misfit,
+  onToggle,
+}: {
+  box: string;
+  on: boolean;
+  misfit: Misfit | undefined;
+  onToggle: () => void;
+}): JSX.Element {
   const off = misfit !== undefined && !on;
   return (
     <label class={`tile ${off ? "off" : ""}`} data-box={box}>
-      <input type="checkbox" checked={on} aria-disabled={off ? "true" : undefined} onClick={(event) => { if (off) event.preventDefault(); }} onChange={() => { if (!off) onToggle(); }} />
-      <span><b>{t(`module.${box}`)}</b><small class="muted">{t(`module.${box}.about`)}</small>{misfit && <small class={`reason ${on ? "bad" : ""}`}>{misfitText(misfit)}</small>}</span>
+      <input
+        type="checkbox"
+        checked={on}
+        aria-disabled={off ? "true" : undefined}
+        onClick={(event) => {
+          if (off) event.preventDefault();
+        }}
+        onChange={() => {
+          if (!off) onToggle();
+        }}
+      />
+      <span>
+        <b>{t(`module.${box}`)}</b>
+        <small class="muted">{t(`module.${box}.about`)}</small>
+        {misfit && <small class={`reason ${on ? "bad" : ""}`}>{misfitText(misfit)}</small>}
+      </span>
     </label>
   );
 }
 
 /** The server's reason, in the reader's language. */
 function misfitText({ box, other, players: range, reason }: Misfit): string {
-  if (range) return t("ui.apart.players", { box: t(has(`module.${box}`) ? `module.${box}` : `game.${box}`), from: range[0] ?? 0, to: range[1] ?? 0 });
+  if (range)
+    return t("ui.apart.players", {
+      box: t(has(`module.${box}`) ? `module.${box}` : `game.${box}`),
+      from: range[0] ?? 0,
+      to: range[1] ?? 0,
+    });
   const key = `ui.apart.${box}.${other}`;
   return has(key) ? t(key) : reason;
 }
@@ -117,7 +312,13 @@ function chosenOptions(game: GameOffer, boxes: string[], options: Record<string,
   return Object.fromEntries(Object.entries(options).filter(([name]) => known.includes(name)));
 }
 
-interface LayoutProps { game: string; modules: string[]; players: number; cells: string[] | null; onChange: (cells: string[] | null) => void }
+interface LayoutProps {
+  game: string;
+  modules: string[];
+  players: number;
+  cells: string[] | null;
+  onChange: (cells: string[] | null) => void;
+}
 
 /** The host lays the chests on a picture of the mine; the server says where one may lie. */
 function ChestLayout({ game, modules, players, cells, onChange }: LayoutProps): JSX.Element {
@@ -125,8 +326,18 @@ function ChestLayout({ game, modules, players, cells, onChange }: LayoutProps): 
   const wanted = JSON.stringify([game, modules, players, cells]);
   useEffect(() => {
     let current = true;
-    if (cells) void api.chests({ game, modules: [...modules].sort(), players, cells }).then((found) => { if (current) preview.value = found; }, () => { if (current) preview.value = null; });
-    return () => { current = false; };
+    if (cells)
+      void api.chests({ game, modules: [...modules].sort(), players, cells }).then(
+        (found) => {
+          if (current) preview.value = found;
+        },
+        () => {
+          if (current) preview.value = null;
+        },
+      );
+    return () => {
+      current = false;
+    };
   }, [wanted]);
   const lay = (cell: string) => {
     if (!cells) return;
@@ -138,24 +349,66 @@ function ChestLayout({ game, modules, players, cells, onChange }: LayoutProps): 
   const places = new Set(found && found.left > 0 ? found.places : []);
   return (
     <div class="chest-layout">
-      <label class="check"><input type="checkbox" class="lay-chests" checked={cells !== null} onChange={() => onChange(cells ? null : [])} />{t("ui.new.chests")}</label>
-      {cells && found && view && <>
-        <p class="muted" role="status">{t("ui.new.chests.left", { n: found.left })}</p>
-        <div class="layout-mine"><Mine view={view} targets={places} label={(cell) => cellLabel(view, cell, places.has(cell))} onPoint={lay} /></div>
-      </>}
+      <label class="check">
+        <input
+          type="checkbox"
+          class="lay-chests"
+          checked={cells !== null}
+          onChange={() => onChange(cells ? null : [])}
+        />
+        {t("ui.new.chests")}
+      </label>
+      {cells && found && view && (
+        <>
+          <p class="muted" role="status">
+            {t("ui.new.chests.left", { n: found.left })}
+          </p>
+          <div class="layout-mine">
+            <Mine
+              view={view}
+              targets={places}
+              label={(cell) => cellLabel(view, cell, places.has(cell))}
+              onPoint={lay}
+            />
+          </div>
+        </>
+      )}
     </div>
   );
 }
 
-function SeatRow({ n, seat, levels, onChange }: { n: number; seat: SeatWish; levels: string[]; onChange: (seat: SeatWish) => void }): JSX.Element {
+function SeatRow({
+  n,
+  seat,
+  levels,
+  onChange,
+}: {
+  n: number;
+  seat: SeatWish;
+  levels: string[];
+  onChange: (seat: SeatWish) => void;
+}): JSX.Element {
   const value = seat.kind === "bot" ? `bot:${seat.level ?? ""}` : seat.kind;
-  const read = (text: string): SeatWish => (text.startsWith("bot:") ? { kind: "bot", level: text.slice(4) } : { kind: "friend" });
+  const read = (text: string): SeatWish =>
+    text.startsWith("bot:") ? { kind: "bot", level: text.slice(4) } : { kind: "friend" };
   return (
-    <li><Face seat={n} />
-      {seat.kind === "me" ? <b>{t("ui.yourself")}</b> : <select class="field" value={value} aria-label={t("ui.seat.number", { n: n + 1 })} onChange={(event) => onChange(read(event.currentTarget.value))}>
-        <option value="friend">{t("ui.new.seat.friend")}</option>
-        {levels.map((level) => <option key={level} value={`bot:${level}`}>{`${t("ui.plate.bot")}: ${t(`bot.${level}`)}`}</option>)}
-      </select>}
+    <li>
+      <Face seat={n} />
+      {seat.kind === "me" ? (
+        <b>{t("ui.yourself")}</b>
+      ) : (
+        <select
+          class="field"
+          value={value}
+          aria-label={t("ui.seat.number", { n: n + 1 })}
+          onChange={(event) => onChange(read(event.currentTarget.value))}
+        >
+          <option value="friend">{t("ui.new.seat.friend")}</option>
+          {levels.map((level) => (
+            <option key={level} value={`bot:${level}`}>{`${t("ui.plate.bot")}: ${t(`bot.${level}`)}`}</option>
+          ))}
+        </select>
+      )}
     </li>
   );
 }
@@ -172,7 +425,11 @@ const players = (game: GameOffer): string => {
 };
 
 function startSeats(game: GameOffer | undefined, level: string): SeatWish[] {
-  return fitted([{ kind: "me" }, { kind: "friend" }, { kind: "friend" }, { kind: "bot", level }, { kind: "bot", level }], game, level);
+  return fitted(
+    [{ kind: "me" }, { kind: "friend" }, { kind: "friend" }, { kind: "bot", level }, { kind: "bot", level }],
+    game,
+    level,
+  );
 }
 
 function fitted(seats: SeatWish[], game: GameOffer | undefined, level: string): SeatWish[] {

@@ -2,8 +2,21 @@
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { accountOf, isDuel, keysLeft, markersInAll, markersLeft, notesOn, seatOf, teamOf, teamsIn, wayOf, type Note, type Team } from "../game/duel";
-import { at, parseMove, type Cell } from "../game/notation";
+import {
+  accountOf,
+  isDuel,
+  keysLeft,
+  markersInAll,
+  markersLeft,
+  type Note,
+  notesOn,
+  seatOf,
+  type Team,
+  teamOf,
+  teamsIn,
+  wayOf,
+} from "../game/duel";
+import { at, type Cell, parseMove } from "../game/notation";
 import type { View } from "../game/view";
 import { sentence, t } from "../lib/i18n";
 import type { Hint, Seat, Table } from "../messages";
@@ -26,10 +39,19 @@ export function WayLamps({ view: now }: { view: View }): JSX.Element | null {
   if (!isDuel(now)) return null;
   return (
     <g class="way-lamps">
-      {teamsIn(now).map((team) => [...wayOf(now, team)].map(([cell, edges]) => {
-        const [x, y] = at(cell);
-        return <g key={`${team}${cell}`} class={`lamps-${team}`} transform={`translate(${x * 100 - 50} ${-y * 140 - 70})`}>{[...edges].map((edge) => { const [dx, dy] = WALLS[team][edge] ?? [0, 0]; return <path key={edge} transform={`translate(${dx} ${dy})`} d={SHAPES[team]} />; })}</g>;
-      }))}
+      {teamsIn(now).map((team) =>
+        [...wayOf(now, team)].map(([cell, edges]) => {
+          const [x, y] = at(cell);
+          return (
+            <g key={`${team}${cell}`} class={`lamps-${team}`} transform={`translate(${x * 100 - 50} ${-y * 140 - 70})`}>
+              {[...edges].map((edge) => {
+                const [dx, dy] = WALLS[team][edge] ?? [0, 0];
+                return <path key={edge} transform={`translate(${dx} ${dy})`} d={SHAPES[team]} />;
+              })}
+            </g>
+          );
+        }),
+      )}
     </g>
   );
 }
@@ -51,14 +73,26 @@ export function DuelNote(): JSX.Element | null {
   const cell = hover.value ?? noted.value;
   if (!now || !table.value || cell === null || !isDuel(now)) return null;
   const notes = cellNotes(now, cell, table.value.seats, me.value);
-  return notes.length ? <p class="cell-note panel"><b>{sentence(placeName(now, cell))}</b> {notes.join(" ")}</p> : null;
+  return notes.length ? (
+    <p class="cell-note panel">
+      <b>{sentence(placeName(now, cell))}</b> {notes.join(" ")}
+    </p>
+  ) : null;
 }
 
 // Who I am, and how we stand.
 
 export function DuelMe({ view: now, seat }: { view: View; seat: number }): JSX.Element {
   const team = teamOf(now, seat);
-  return <><Card code={`start:${team}`} lit class="my-start" /><div class="my-role-text"><b>{t(`ui.duel.you.${team}`)}</b><span class="muted">{t(`ui.duel.lamps.${team}`)}</span></div></>;
+  return (
+    <>
+      <Card code={`start:${team}`} lit class="my-start" />
+      <div class="my-role-text">
+        <b>{t(`ui.duel.you.${team}`)}</b>
+        <span class="muted">{t(`ui.duel.lamps.${team}`)}</span>
+      </div>
+    </>
+  );
 }
 
 /** Colour, gold kept, gold marked and debts of one seat, beside its name. */
@@ -66,17 +100,35 @@ export function DuelFacts({ view: now, seat }: { view: View; seat: number }): JS
   const { team, kept, marked, owes } = accountOf(now, seat);
   return (
     <>
-      <span class="team" title={t(`ui.duel.colour.${team}`)}><Letter team={team} /></span>
-      <span title={t("ui.duel.kept")}><Coin />{kept}</span>
-      {marked > 0 && <span class="plus" title={t("ui.duel.marked")}>+{marked}</span>}
-      {owes > 0 && <span class="minus" title={t("ui.duel.owes")}>−{owes}</span>}
+      <span class="team" title={t(`ui.duel.colour.${team}`)}>
+        <Letter team={team} />
+      </span>
+      <span title={t("ui.duel.kept")}>
+        <Coin />
+        {kept}
+      </span>
+      {marked > 0 && (
+        <span class="plus" title={t("ui.duel.marked")}>
+          +{marked}
+        </span>
+      )}
+      {owes > 0 && (
+        <span class="minus" title={t("ui.duel.owes")}>
+          −{owes}
+        </span>
+      )}
     </>
   );
 }
 
 export function duelFactsText(now: View, seat: number): string {
   const { team, kept, marked, owes } = accountOf(now, seat);
-  return [t(`ui.duel.colour.${team}`), `${t("ui.duel.kept")}: ${kept}`, `${t("ui.duel.marked")}: ${marked}`, `${t("ui.duel.owes")}: ${owes}`].join(", ");
+  return [
+    t(`ui.duel.colour.${team}`),
+    `${t("ui.duel.kept")}: ${kept}`,
+    `${t("ui.duel.marked")}: ${marked}`,
+    `${t("ui.duel.owes")}: ${owes}`,
+  ].join(", ");
 }
 
 const signed = (sign: string, n: number): string => (n ? `${sign}${n}` : "0");
@@ -85,14 +137,47 @@ const signed = (sign: string, n: number): string => (n ? `${sign}${n}` : "0");
 export function DuelAccount({ view: now, table: here }: { view: View; table: Table }): JSX.Element {
   const accounts = here.seats.map(({ seat }) => ({ seat, ...accountOf(now, seat) }));
   const row = (what: "kept" | "marked" | "owes", sign: string) => (
-    <tr><th scope="row">{t(`ui.duel.${what}`)}</th>{accounts.map((one) => <td key={one.seat} class={what === "owes" && one.owes ? "minus" : ""}>{signed(sign, one[what])}</td>)}</tr>
+    <tr>
+      <th scope="row">{t(`ui.duel.${what}`)}</th>
+      {accounts.map((one) => (
+        <td key={one.seat} class={what === "owes" && one.owes ? "minus" : ""}>
+          {signed(sign, one[what])}
+        </td>
+      ))}
+    </tr>
   );
   return (
     <>
-      <p class="stock"><span><Icon name="pin" />{t("ui.duel.markers")} <b>{markersLeft(now)}/{markersInAll(now)}</b></span><span><Icon name="key" />{t("ui.duel.keys")} <b>{keysLeft(now)}/2</b></span></p>
+      <p class="stock">
+        <span>
+          <Icon name="pin" />
+          {t("ui.duel.markers")}{" "}
+          <b>
+            {markersLeft(now)}/{markersInAll(now)}
+          </b>
+        </span>
+        <span>
+          <Icon name="key" />
+          {t("ui.duel.keys")} <b>{keysLeft(now)}/2</b>
+        </span>
+      </p>
       <table class="account">
-        <thead><tr><td />{accounts.map(({ seat, team }) => <th key={seat} scope="col"><Letter team={team} />{seatName(here.seats, seat)}</th>)}</tr></thead>
-        <tbody>{row("kept", "")}{row("marked", "+")}{row("owes", "−")}</tbody>
+        <thead>
+          <tr>
+            <td />
+            {accounts.map(({ seat, team }) => (
+              <th key={seat} scope="col">
+                <Letter team={team} />
+                {seatName(here.seats, seat)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {row("kept", "")}
+          {row("marked", "+")}
+          {row("owes", "−")}
+        </tbody>
       </table>
     </>
   );
@@ -100,7 +185,20 @@ export function DuelAccount({ view: now, table: here }: { view: View; table: Tab
 
 /** The same in one line over the mine, for phones. */
 export function DuelStrip({ view: now }: { view: View }): JSX.Element {
-  return <p class="duel-strip"><span title={t("ui.duel.markers")}><Icon name="pin" /><span class="hidden">{t("ui.duel.markers")}</span>{markersLeft(now)}/{markersInAll(now)}</span><span title={t("ui.duel.keys")}><Icon name="key" /><span class="hidden">{t("ui.duel.keys")}</span>{keysLeft(now)}/2</span></p>;
+  return (
+    <p class="duel-strip">
+      <span title={t("ui.duel.markers")}>
+        <Icon name="pin" />
+        <span class="hidden">{t("ui.duel.markers")}</span>
+        {markersLeft(now)}/{markersInAll(now)}
+      </span>
+      <span title={t("ui.duel.keys")}>
+        <Icon name="key" />
+        <span class="hidden">{t("ui.duel.keys")}</span>
+        {keysLeft(now)}/2
+      </span>
+    </p>
+  );
 }
 
 // Trolls.
@@ -109,8 +207,15 @@ export function DuelStrip({ view: now }: { view: View }): JSX.Element {
 export function TrollButton(): JSX.Element | null {
   const trolls = moves.value.filter(({ verb }) => verb === "troll");
   if (!trolls.length) return null;
-  const press = () => { if (trolls[0] && trolls.length === 1) commit(trolls[0]); else forget(); };
-  return <Button icon="troll" keys="T" class="act-troll" onClick={press}>{t("ui.act.troll")}</Button>;
+  const press = () => {
+    if (trolls[0] && trolls.length === 1) commit(trolls[0]);
+    else forget();
+  };
+  return (
+    <Button icon="troll" keys="T" class="act-troll" onClick={press}>
+      {t("ui.act.troll")}
+    </Button>
+  );
 }
 
 // Hints.
@@ -125,7 +230,17 @@ export async function askHint(): Promise<void> {
 }
 
 export const HintButton = (): JSX.Element | null =>
-  table.value?.hints ? <Button icon="bulb" keys="H" class="act-hint" disabled={!myTurn.value || sending.value !== null} onClick={() => void askHint()}>{t("ui.hint.ask")}</Button> : null;
+  table.value?.hints ? (
+    <Button
+      icon="bulb"
+      keys="H"
+      class="act-hint"
+      disabled={!myTurn.value || sending.value !== null}
+      onClick={() => void askHint()}
+    >
+      {t("ui.hint.ask")}
+    </Button>
+  ) : null;
 
 /** Where the hint would have me play, and the card as it would lie there. */
 export function hinted(): { cell: Cell; code: string | null } | null {
@@ -139,15 +254,34 @@ export function hinted(): { cell: Cell; code: string | null } | null {
 export function HintBox(): JSX.Element | null {
   const now = view.value;
   const given = hint.value;
-  if (!now || !table.value || !given || given.act !== table.value.act || !myTurn.value || pointing.value.cards.length) return null;
+  if (!now || !table.value || !given || given.act !== table.value.act || !myTurn.value || pointing.value.cards.length)
+    return null;
   const move = parseMove(given.hint.text);
   const code = move.laid ?? move.card;
   return (
     <section class="hint-box panel" aria-label={t("ui.hint.ask")} role="status">
       {code && move.verb !== "pass" && move.verb !== "clear" && <Card code={code} class="mini" />}
-      <p><b>{moveName(move, now, table.value.seats)}.</b> {t(`hint.${given.hint.why}`, { n: given.hint.n })}</p>
-      <Button class="hint-do" onClick={() => { hint.value = null; commit(move); }} data-move={move.text}>{t("ui.hint.do")}</Button>
-      <Button quiet icon="close" label={t("ui.close")} onClick={() => { hint.value = null; }} />
+      <p>
+        <b>{moveName(move, now, table.value.seats)}.</b> {t(`hint.${given.hint.why}`, { n: given.hint.n })}
+      </p>
+      <Button
+        class="hint-do"
+        onClick={() => {
+          hint.value = null;
+          commit(move);
+        }}
+        data-move={move.text}
+      >
+        {t("ui.hint.do")}
+      </Button>
+      <Button
+        quiet
+        icon="close"
+        label={t("ui.close")}
+        onClick={() => {
+          hint.value = null;
+        }}
+      />
     </section>
   );
 }

@@ -21,20 +21,50 @@ export function Hand(): JSX.Element {
   const step = (event: KeyboardEvent) => {
     const all = [...(box.current?.querySelectorAll<HTMLElement>(".hand-card") ?? [])];
     const now = all.indexOf(document.activeElement as HTMLElement);
-    const next = event.key === "ArrowRight" ? now + 1 : event.key === "ArrowLeft" ? now - 1 : event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : -1;
-    if (event.key === "ArrowUp" && cards.length && toNextLit()) { event.preventDefault(); return; }
+    const next =
+      event.key === "ArrowRight"
+        ? now + 1
+        : event.key === "ArrowLeft"
+          ? now - 1
+          : event.key === "Home"
+            ? 0
+            : event.key === "End"
+              ? all.length - 1
+              : -1;
+    if (event.key === "ArrowUp" && cards.length && toNextLit()) {
+      event.preventDefault();
+      return;
+    }
     if (next < 0 || next >= all.length || now < 0) return;
     event.preventDefault();
     all[next]?.focus();
   };
   return (
-    <div class={`hand ${idle ? "idle" : ""} cards-${hand.value.length}`} role="group" aria-label={t("ui.hand")} ref={box} onKeyDown={step}>
+    <div
+      class={`hand ${idle ? "idle" : ""} cards-${hand.value.length}`}
+      role="group"
+      aria-label={t("ui.hand")}
+      ref={box}
+      onKeyDown={step}
+    >
       {hand.value.map((code, n) => {
         const isChosen = cards.includes(n);
         const shown = isChosen && isTurned ? turned(code) : code;
         return (
-          <button key={`${n}-${code}`} type="button" class={`hand-card ${isChosen ? (several ? "going" : "chosen") : ""} ${drag.value?.place === n ? "carried" : ""}`} data-hand={n} data-code={code}
-            aria-pressed={isChosen} aria-label={handLabel(code, shown, n)} aria-keyshortcuts={String(n + 1)} onClick={() => { if (!justDragged()) chooseCard(n); }} onPointerDown={(event) => startDrag(event, n)}>
+          <button
+            key={`${n}-${code}`}
+            type="button"
+            class={`hand-card ${isChosen ? (several ? "going" : "chosen") : ""} ${drag.value?.place === n ? "carried" : ""}`}
+            data-hand={n}
+            data-code={code}
+            aria-pressed={isChosen}
+            aria-label={handLabel(code, shown, n)}
+            aria-keyshortcuts={String(n + 1)}
+            onClick={() => {
+              if (!justDragged()) chooseCard(n);
+            }}
+            onPointerDown={(event) => startDrag(event, n)}
+          >
             <Card code={shown} />
             <span class="hand-name">{sentence(cardName(code))}</span>
           </button>
@@ -85,12 +115,17 @@ function startDrag(event: PointerEvent, place: number): void {
 }
 
 const under = (event: PointerEvent, what: "cell" | "seat"): string | null =>
-  document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>(`[data-${what}]`)?.dataset[what] ?? null;
+  document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>(`[data-${what}]`)?.dataset[what] ??
+  null;
 
 /** The card under the pointer while it is carried; over a lit cell the mine itself shows it. */
 export function Carried(): JSX.Element | null {
   const now = drag.value;
   const code = now && hand.value[now.place];
   if (!now || !code || (hover.value && found.value.cells.has(hover.value))) return null;
-  return <div class="carried-card" aria-hidden="true" style={{ left: `${now.x}px`, top: `${now.y}px` }}><Card code={pointing.value.turned ? turned(code) : code} /></div>;
+  return (
+    <div class="carried-card" aria-hidden="true" style={{ left: `${now.x}px`, top: `${now.y}px` }}>
+      <Card code={pointing.value.turned ? turned(code) : code} />
+    </div>
+  );
 }

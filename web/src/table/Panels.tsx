@@ -8,7 +8,7 @@ import { sentence, t } from "../lib/i18n";
 import type { Claim, Seat, Table } from "../messages";
 import { BACKS, Card, Face, Icon } from "../ui/art";
 import { Button, Dialog } from "../ui/parts";
-import { logLines, type LogLine } from "./log";
+import { type LogLine, logLines } from "./log";
 import { goalName, placeName, roleName, seatName } from "./names";
 import { Doors } from "./Signs";
 import { entries, fetchEarlier, missedAfter, request, table, view } from "./state";
@@ -31,14 +31,44 @@ export function Log({ lines }: { lines: LogLine[] }): JSX.Element {
   };
   return (
     <ol class="log-lines">
-      {lines.slice(-shown.value).reverse().map((entry) => (
-        <li key={entry.key} class={`${entry.mountain ? "mountain" : ""} ${entry.chat ? "chat" : ""} ${missed !== null && entry.act > missed ? "missed" : ""}`}>
-          {entry.card ? <Card code={entry.card} class="mini" /> : entry.seat !== undefined ? <Face seat={entry.seat} class="mini" /> : <span class="dot-place" />}
-          <span>{entry.chat ? <><b>{entry.chat}</b> {entry.text}</> : entry.text}</span>
+      {lines
+        .slice(-shown.value)
+        .reverse()
+        .map((entry) => (
+          <li
+            key={entry.key}
+            class={`${entry.mountain ? "mountain" : ""} ${entry.chat ? "chat" : ""} ${missed !== null && entry.act > missed ? "missed" : ""}`}
+          >
+            {entry.card ? (
+              <Card code={entry.card} class="mini" />
+            ) : entry.seat !== undefined ? (
+              <Face seat={entry.seat} class="mini" />
+            ) : (
+              <span class="dot-place" />
+            )}
+            <span>
+              {entry.chat ? (
+                <>
+                  <b>{entry.chat}</b> {entry.text}
+                </>
+              ) : (
+                entry.text
+              )}
+            </span>
+          </li>
+        ))}
+      {more && (
+        <li class="mountain">
+          <span class="dot-place" />
+          <Button onClick={earlier}>{t("ui.log.earlier")}</Button>
         </li>
-      ))}
-      {more && <li class="mountain"><span class="dot-place" /><Button onClick={earlier}>{t("ui.log.earlier")}</Button></li>}
-      {lines.length === 0 && <li class="mountain"><span class="dot-place" /><span>{t("ui.log.empty")}</span></li>}
+      )}
+      {lines.length === 0 && (
+        <li class="mountain">
+          <span class="dot-place" />
+          <span>{t("ui.log.empty")}</span>
+        </li>
+      )}
     </ol>
   );
 }
@@ -46,18 +76,46 @@ export function Log({ lines }: { lines: LogLine[] }): JSX.Element {
 /** Goals that I have seen, and everything else I looked at. */
 export function Know({ view: now, table: at }: { view: View; table: Table }): JSX.Element {
   const goals = goalCells(now);
-  const others = [...new Set(now.seen.filter((seen) => seen.round === now.round && seen.what === "role").map((seen) => Number(seen.at)))];
+  const others = [
+    ...new Set(
+      now.seen.filter((seen) => seen.round === now.round && seen.what === "role").map((seen) => Number(seen.at)),
+    ),
+  ];
   const chests = chestCells(now);
   return (
     <>
       <ul class="know">
         {goals.map((cell) => {
           const known = now.faceup_goals[cell] ?? knownAt(now, cell);
-          return <li key={cell}><Card code={known ?? BACKS.goal} /><span>{sentence(placeName(now, cell))}</span><b class={known?.startsWith("treasure") ? "accent" : ""}>{known ? goalName(known) : t("ui.know.nothing")}</b></li>;
+          return (
+            <li key={cell}>
+              <Card code={known ?? BACKS.goal} />
+              <span>{sentence(placeName(now, cell))}</span>
+              <b class={known?.startsWith("treasure") ? "accent" : ""}>
+                {known ? goalName(known) : t("ui.know.nothing")}
+              </b>
+            </li>
+          );
         })}
       </ul>
-      {chests.length > 0 && <ul class="know chests">{chests.map((cell) => <li key={cell}><Card code={knownAt(now, cell) ?? BACKS.chest} /><span>{sentence(placeName(now, cell))}</span><b>{knownAt(now, cell) ? goalName(knownAt(now, cell) as string) : t("ui.know.nothing")}</b></li>)}</ul>}
-      {others.length > 0 && <ul class="know-roles">{others.map((seat) => <KnownRole key={seat} view={now} table={at} seat={seat} />)}</ul>}
+      {chests.length > 0 && (
+        <ul class="know chests">
+          {chests.map((cell) => (
+            <li key={cell}>
+              <Card code={knownAt(now, cell) ?? BACKS.chest} />
+              <span>{sentence(placeName(now, cell))}</span>
+              <b>{knownAt(now, cell) ? goalName(knownAt(now, cell) as string) : t("ui.know.nothing")}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <ul class="know-roles">
+          {others.map((seat) => (
+            <KnownRole key={seat} view={now} table={at} seat={seat} />
+          ))}
+        </ul>
+      )}
       <Doors view={now} />
     </>
   );
@@ -68,7 +126,15 @@ function KnownRole({ view: now, table: at, seat }: { view: View; table: Table; s
   const seen = now.seen.filter((one) => one.what === "role" && one.at === seat).at(-1);
   const certain = now.roles[seat] !== undefined && now.roles[seat] !== "?";
   const role = certain ? (now.roles[seat] as string) : String(seen?.card ?? "?");
-  return <li class={certain ? "" : "muted"}><Face seat={seat} class="mini" /><Card code={`role:${role}`} class="mini" /><span>{t(certain ? "ui.know.role.is" : "ui.know.role", { player: seatName(at.seats, seat), role: roleName(role) })}</span></li>;
+  return (
+    <li class={certain ? "" : "muted"}>
+      <Face seat={seat} class="mini" />
+      <Card code={`role:${role}`} class="mini" />
+      <span>
+        {t(certain ? "ui.know.role.is" : "ui.know.role", { player: seatName(at.seats, seat), role: roleName(role) })}
+      </span>
+    </li>
+  );
 }
 
 type Saying = null | "i_am" | "goal_is" | "suspect" | "chat";
@@ -80,40 +146,129 @@ export function SayIt(): JSX.Element | null {
   const state = view.value;
   if (!now || !state || now.me === null) return null;
   const roles = now.game?.claimable.roles ?? [];
-  const close = () => { open.value = null; };
-  const claim = (said: Claim) => { close(); void request({ type: "make_claim", claim: said }); };
+  const close = () => {
+    open.value = null;
+  };
+  const claim = (said: Claim) => {
+    close();
+    void request({ type: "make_claim", claim: said });
+  };
   return (
     <div class="say">
-      {roles.length > 0 && <Button icon="spy" onClick={() => { open.value = "i_am"; }}>{t("ui.say.i_am")}</Button>}
-      <Button icon="eye" onClick={() => { open.value = "goal_is"; }}>{t("ui.say.goal_is")}</Button>
-      {roles.length > 0 && <Button icon="help" onClick={() => { open.value = "suspect"; }}>{t("ui.say.suspect")}</Button>}
-      {now.chat && <Button icon="chat" onClick={() => { open.value = "chat"; }}>{t("ui.say.chat")}</Button>}
+      {roles.length > 0 && (
+        <Button
+          icon="spy"
+          onClick={() => {
+            open.value = "i_am";
+          }}
+        >
+          {t("ui.say.i_am")}
+        </Button>
+      )}
+      <Button
+        icon="eye"
+        onClick={() => {
+          open.value = "goal_is";
+        }}
+      >
+        {t("ui.say.goal_is")}
+      </Button>
+      {roles.length > 0 && (
+        <Button
+          icon="help"
+          onClick={() => {
+            open.value = "suspect";
+          }}
+        >
+          {t("ui.say.suspect")}
+        </Button>
+      )}
+      {now.chat && (
+        <Button
+          icon="chat"
+          onClick={() => {
+            open.value = "chat";
+          }}
+        >
+          {t("ui.say.chat")}
+        </Button>
+      )}
       {open.value === "i_am" && <IAmDialog roles={roles} onClose={close} onClaim={claim} />}
-      {open.value === "goal_is" && <GoalIsDialog view={state} kinds={now.game?.claimable.goals ?? []} onClose={close} onClaim={claim} />}
+      {open.value === "goal_is" && (
+        <GoalIsDialog view={state} kinds={now.game?.claimable.goals ?? []} onClose={close} onClaim={claim} />
+      )}
       {open.value === "suspect" && <SuspectDialog seats={now.seats} onClose={close} onClaim={claim} />}
-      {open.value === "chat" && <Dialog title={t("ui.say.chat")} onClose={close} class="sheet"><Chat /></Dialog>}
+      {open.value === "chat" && (
+        <Dialog title={t("ui.say.chat")} onClose={close} class="sheet">
+          <Chat />
+        </Dialog>
+      )}
     </div>
   );
 }
 
-interface ClaimDialog { onClose: () => void; onClaim: (claim: Claim) => void }
+interface ClaimDialog {
+  onClose: () => void;
+  onClaim: (claim: Claim) => void;
+}
 
 function IAmDialog({ roles, onClose, onClaim }: ClaimDialog & { roles: readonly string[] }): JSX.Element {
   return (
     <Dialog title={t("ui.say.i_am")} onClose={onClose} class="sheet">
-      <div class="picks">{roles.map((role) => <button type="button" class="pick" key={role} onClick={() => onClaim({ claim: "i_am", role })}><Card code={`role:${role}`} /><span>{sentence(roleName(role))}</span></button>)}</div>
+      <div class="picks">
+        {roles.map((role) => (
+          <button type="button" class="pick" key={role} onClick={() => onClaim({ claim: "i_am", role })}>
+            <Card code={`role:${role}`} />
+            <span>{sentence(roleName(role))}</span>
+          </button>
+        ))}
+      </div>
     </Dialog>
   );
 }
 
-function GoalIsDialog({ view: now, kinds, onClose, onClaim }: ClaimDialog & { view: View; kinds: readonly string[] }): JSX.Element {
+function GoalIsDialog({
+  view: now,
+  kinds,
+  onClose,
+  onClaim,
+}: ClaimDialog & { view: View; kinds: readonly string[] }): JSX.Element {
   const cell = useSignal<string | null>(null);
   const hidden = goalCells(now).filter((goal) => now.facedown[goal]);
   const picture: Record<string, string> = { treasure: "treasure", stone: "stone:NE" };
   return (
     <Dialog title={t("ui.say.goal_is")} onClose={onClose} class="sheet">
-      <div class="picks">{hidden.map((goal) => <button type="button" class="pick" key={goal} aria-pressed={cell.value === goal} onClick={() => { cell.value = goal; }}><Card code={BACKS.goal} /><span>{placeName(now, goal)}</span></button>)}</div>
-      {cell.value && <div class="picks">{kinds.map((what) => <button type="button" class="pick" key={what} onClick={() => onClaim({ claim: "goal_is", cell: cell.value as string, what })}><Card code={picture[what] ?? `${what}:NESW`} /><span>{goalName(what)}</span></button>)}</div>}
+      <div class="picks">
+        {hidden.map((goal) => (
+          <button
+            type="button"
+            class="pick"
+            key={goal}
+            aria-pressed={cell.value === goal}
+            onClick={() => {
+              cell.value = goal;
+            }}
+          >
+            <Card code={BACKS.goal} />
+            <span>{placeName(now, goal)}</span>
+          </button>
+        ))}
+      </div>
+      {cell.value && (
+        <div class="picks">
+          {kinds.map((what) => (
+            <button
+              type="button"
+              class="pick"
+              key={what}
+              onClick={() => onClaim({ claim: "goal_is", cell: cell.value as string, what })}
+            >
+              <Card code={picture[what] ?? `${what}:NESW`} />
+              <span>{goalName(what)}</span>
+            </button>
+          ))}
+        </div>
+      )}
     </Dialog>
   );
 }
@@ -121,7 +276,21 @@ function GoalIsDialog({ view: now, kinds, onClose, onClaim }: ClaimDialog & { vi
 function SuspectDialog({ seats, onClose, onClaim }: ClaimDialog & { seats: readonly Seat[] }): JSX.Element {
   return (
     <Dialog title={t("ui.say.suspect")} onClose={onClose} class="sheet">
-      <div class="picks">{seats.filter((seat) => !seat.me).map((seat) => <button type="button" class="pick" key={seat.seat} onClick={() => onClaim({ claim: "suspect", seat: seat.seat })}><Face seat={seat.seat} /><span>{seatName(seats, seat.seat)}</span></button>)}</div>
+      <div class="picks">
+        {seats
+          .filter((seat) => !seat.me)
+          .map((seat) => (
+            <button
+              type="button"
+              class="pick"
+              key={seat.seat}
+              onClick={() => onClaim({ claim: "suspect", seat: seat.seat })}
+            >
+              <Face seat={seat.seat} />
+              <span>{seatName(seats, seat.seat)}</span>
+            </button>
+          ))}
+      </div>
     </Dialog>
   );
 }
@@ -130,7 +299,9 @@ export function Chat(): JSX.Element {
   const text = useSignal("");
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const lines = useLog().filter((entry) => entry.chat).slice(-40);
+  const lines = useLog()
+    .filter((entry) => entry.chat)
+    .slice(-40);
   const send = (event: Event) => {
     event.preventDefault();
     const words = text.value.trim();
@@ -140,10 +311,29 @@ export function Chat(): JSX.Element {
   };
   return (
     <>
-      <ol class="chat-lines">{lines.map((entry) => <li key={entry.key}><b>{entry.chat}</b> {entry.text}</li>)}{lines.length === 0 && <li class="muted">{t("ui.chat.empty")}</li>}</ol>
+      <ol class="chat-lines">
+        {lines.map((entry) => (
+          <li key={entry.key}>
+            <b>{entry.chat}</b> {entry.text}
+          </li>
+        ))}
+        {lines.length === 0 && <li class="muted">{t("ui.chat.empty")}</li>}
+      </ol>
       <form class="row" onSubmit={send}>
-        <input ref={input} class="field grow" maxLength={300} value={text.value} aria-label={t("ui.chat.line")} placeholder={t("ui.chat.line")} onInput={(event) => { text.value = event.currentTarget.value; }} />
-        <Button submit primary>{t("ui.chat.send")}</Button>
+        <input
+          ref={input}
+          class="field grow"
+          maxLength={300}
+          value={text.value}
+          aria-label={t("ui.chat.line")}
+          placeholder={t("ui.chat.line")}
+          onInput={(event) => {
+            text.value = event.currentTarget.value;
+          }}
+        />
+        <Button submit primary>
+          {t("ui.chat.send")}
+        </Button>
       </form>
     </>
   );
@@ -152,8 +342,12 @@ export function Chat(): JSX.Element {
 /** On a phone: the newest line, and everything else one tap away. */
 export function Ticker({ line, onOpen }: { line: LogLine | undefined; onOpen: () => void }): JSX.Element {
   return (
-    <nav class="ticker-place" aria-label={t("ui.log.title")}><button type="button" class="ticker" onClick={onOpen} aria-label={t("ui.log.open")}>
-      {line?.card ? <Card code={line.card} class="mini" /> : <span class="dot-place" />}<span class="ticker-text">{line?.text ?? t("ui.log.empty")}</span><Icon name="list" />
-    </button></nav>
+    <nav class="ticker-place" aria-label={t("ui.log.title")}>
+      <button type="button" class="ticker" onClick={onOpen} aria-label={t("ui.log.open")}>
+        {line?.card ? <Card code={line.card} class="mini" /> : <span class="dot-place" />}
+        <span class="ticker-text">{line?.text ?? t("ui.log.empty")}</span>
+        <Icon name="list" />
+      </button>
+    </nav>
   );
 }

@@ -2,14 +2,16 @@
 
 import type { JSX } from "preact";
 import { isDuel } from "../game/duel";
+import { hiddenGold, hidesTokens, openGold } from "../game/gold";
 import type { View } from "../game/view";
-import { sentence, t } from "../lib/i18n";
-import type { Claim, Seat, Table } from "../messages";
+import { t } from "../lib/i18n";
+import type { Seat, Table } from "../messages";
 import { BACKS, Badge, Card, Coin, Face, FrontBadge, Icon } from "../ui/art";
-import { useNow } from "../ui/time";
+import { clockText, secondsUntil, useNow } from "../ui/time";
+import { claimsText } from "./claims";
 import { DuelFacts, duelFactsText } from "./Duel";
 import { stepFromPlate } from "./focus";
-import { cardName, goalName, placeName, roleName, seatName } from "./names";
+import { cardName, seatName } from "./names";
 
 interface PlatesProps {
   table: Table;
@@ -26,9 +28,13 @@ export function Plates(props: PlatesProps): JSX.Element {
   const from = table.me ?? 0;
   const order = Array.from({ length: count }, (_, n) => (from + n) % count);
   return (
-    <nav class="plates-place" aria-label={t("ui.players")} onKeyDown={stepFromPlate}><ul class={`plates ${count > 6 ? `many cols-${Math.ceil(count / 2)}` : ""}`}>
-      {order.map((seat) => <Plate key={seat} {...props} seat={table.seats[seat] as Seat} />)}
-    </ul></nav>
+    <nav class="plates-place" aria-label={t("ui.players")} onKeyDown={stepFromPlate}>
+      <ul class={`plates ${count > 6 ? `many cols-${Math.ceil(count / 2)}` : ""}`}>
+        {order.map((seat) => (
+          <Plate key={seat} {...props} seat={table.seats[seat] as Seat} />
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -40,22 +46,58 @@ function Plate({ table, view, toAct, targets, chosen, onPoint, seat }: PlatesPro
   const others = (view.front[n] ?? []).filter((card) => !card.startsWith("break:"));
   return (
     <li class={`plate-place ${acting ? "acting" : ""}`}>
-      <button type="button" class={`plate ${open ? "open" : ""} ${chosen === n ? "chosen" : ""}`} data-seat={n} aria-disabled={open ? undefined : "true"} aria-label={plateLabel(table, view, seat, acting)} onClick={() => onPoint?.(n)}>
+      <button
+        type="button"
+        class={`plate ${open ? "open" : ""} ${chosen === n ? "chosen" : ""}`}
+        data-seat={n}
+        aria-disabled={open ? undefined : "true"}
+        aria-label={plateLabel(table, view, seat, acting)}
+        onClick={() => onPoint?.(n)}
+      >
         <Face seat={n} />
         <span class="who">
-          <b class="name"><span>{seatName(table.seats, n)}</span>{seat.me && <i>{t("ui.you")}</i>}</b>
-          <span class="claim">{seat.claims.length > 0 && <><Icon name="chat" />{claimsText(table, view, seat)}</>}</span>
+          <b class="name">
+            <span>{seatName(table.seats, n)}</span>
+            {seat.me && <i>{t("ui.you")}</i>}
+          </b>
+          <span class="claim">
+            {seat.claims.length > 0 && (
+              <>
+                <Icon name="chat" />
+                {claimsText(table, view, seat)}
+              </>
+            )}
+          </span>
           <span class="facts">
-            <span title={t("ui.plate.cards")}><Icon name="hand" />{view.hands[n]?.length ?? 0}</span>
+            <span title={t("ui.plate.cards")}>
+              <Icon name="hand" />
+              {view.hands[n]?.length ?? 0}
+            </span>
             {isDuel(view) ? <DuelFacts view={view} seat={n} /> : <GoldFacts view={view} seat={n} />}
-            {seat.played_by === "bot" && <span class="sign" title={t("ui.plate.bot")}><Icon name="bot" /><span class="word">{t("ui.plate.bot")}</span></span>}
-            {seat.played_by === "stand_in" && <span class="sign" title={t("ui.plate.stand_in")}><Icon name="bot" /><span class="word">{t("ui.plate.stand_in")}</span></span>}
-            {seat.kind === "person" && !seat.connected && seat.played_by === "person" && <Away until={seat.away_until} />}
+            {seat.played_by === "bot" && (
+              <span class="sign" title={t("ui.plate.bot")}>
+                <Icon name="bot" />
+                <span class="word">{t("ui.plate.bot")}</span>
+              </span>
+            )}
+            {seat.played_by === "stand_in" && (
+              <span class="sign" title={t("ui.plate.stand_in")}>
+                <Icon name="bot" />
+                <span class="word">{t("ui.plate.stand_in")}</span>
+              </span>
+            )}
+            {seat.kind === "person" && !seat.connected && seat.played_by === "person" && (
+              <Away until={seat.away_until} />
+            )}
           </span>
         </span>
         <span class="tools">
-          {broken.map((tool) => <Badge key={tool} tool={tool} />)}
-          {others.map((card, i) => <FrontBadge key={card + i} card={card} title={cardName(card)} />)}
+          {broken.map((tool) => (
+            <Badge key={tool} tool={tool} />
+          ))}
+          {others.map((card, i) => (
+            <FrontBadge key={card + i} card={card} title={cardName(card)} />
+          ))}
         </span>
       </button>
     </li>
@@ -68,34 +110,30 @@ function GoldFacts({ view, seat }: { view: View; seat: number }): JSX.Element {
   const open = openGold(view, seat);
   return (
     <>
-      {(open > 0 || hidden === 0 || hidesTokens(view, seat)) && <span title={t("ui.plate.gold")}><Coin />{hidesTokens(view, seat) ? "?" : open}</span>}
-      {hidden > 0 && <span title={t("count.gold_cards", { n: hidden })}><Card code={BACKS.gold} class="tiny" />{hidden}</span>}
+      {(open > 0 || hidden === 0 || hidesTokens(view, seat)) && (
+        <span title={t("ui.plate.gold")}>
+          <Coin />
+          {hidesTokens(view, seat) ? "?" : open}
+        </span>
+      )}
+      {hidden > 0 && (
+        <span title={t("count.gold_cards", { n: hidden })}>
+          <Card code={BACKS.gold} class="tiny" />
+          {hidden}
+        </span>
+      )}
     </>
   );
 }
 
-export const hiddenGold = (view: View, seat: number): number => (view.gold_cards[seat] ?? []).filter((card) => card === "?").length;
-/** Tokens that only their owner may count. */
-export const hidesTokens = (view: View, seat: number): boolean => view.gold[seat] === "?";
-export const openGold = (view: View, seat: number): number => (Number(view.gold[seat]) || 0) + (view.gold_cards[seat] ?? []).reduce((sum, card) => sum + (Number(card) || 0), 0);
-
 function Away({ until }: { until: number | null }): JSX.Element {
   const now = useNow(1000);
-  const seconds = until ? Math.max(0, Math.ceil((until - now) / 1000)) : 0;
-  return <span class="sign away" title={t("ui.plate.away")}><Icon name="off" />{until ? <span>{clockText(seconds)}</span> : null}</span>;
-}
-
-export const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-
-/** What a seat says now, the newest first. */
-export function claimsText(table: Table, view: View, seat: Seat): string {
-  return seat.claims.map((claim) => claimText(claim, table.seats, view)).reverse().join(" ");
-}
-
-export function claimText(claim: Claim, seats: readonly Seat[], view: View): string {
-  if (claim.claim === "i_am") return t("claim.i_am", { role: roleName(claim.role) });
-  if (claim.claim === "suspect") return t("claim.suspect", { target: seatName(seats, claim.seat) });
-  return `${sentence(placeName(view, claim.cell))}: ${goalName(claim.what)}.`;
+  return (
+    <span class="sign away" title={t("ui.plate.away")}>
+      <Icon name="off" />
+      {until ? <span>{clockText(secondsUntil(until, now))}</span> : null}
+    </span>
+  );
 }
 
 /** The whole plate in words. */
@@ -109,7 +147,13 @@ function plateLabel(table: Table, view: View, seat: Seat, acting: boolean): stri
     hiddenGold(view, n) ? t("count.gold_cards", { n: hiddenGold(view, n) }) : "",
     ...(view.front[n] ?? []).map(cardName),
     claimsText(table, view, seat),
-    seat.played_by === "bot" ? t("ui.plate.bot") : seat.played_by === "stand_in" ? t("ui.plate.stand_in") : seat.kind === "person" && !seat.connected ? t("ui.plate.away") : "",
+    seat.played_by === "bot"
+      ? t("ui.plate.bot")
+      : seat.played_by === "stand_in"
+        ? t("ui.plate.stand_in")
+        : seat.kind === "person" && !seat.connected
+          ? t("ui.plate.away")
+          : "",
   ];
   return parts.filter(Boolean).join(", ");
 }

@@ -28,11 +28,28 @@ export function Objections({ state, seats }: { state: View; seats: readonly Seat
         {picture && <Card code={picture} class="mini" />}
         <h2>{t("ui.veto.plays", { player: seatName(seats, state.to_move), move: moveName(move, state, seats) })}</h2>
       </div>
-      <p class="muted">{t(holds ? "ui.veto.holds" : "ui.veto.none")} <TimeToObject /></p>
+      <p class="muted">
+        {t(holds ? "ui.veto.holds" : "ui.veto.none")} <TimeToObject />
+      </p>
       <div class="choice-list">
-        {moves.value.map((answer) => <Button key={answer.text} class="choice" primary={answer.verb === "allow"} data-move={answer.text} onClick={() => commit(answer)} disabled={busy}>{moveName(answer, state, seats)}</Button>)}
-        <Button class="let-turn-pass" onClick={() => letPass(true, true)}>{t("ui.veto.turn")}</Button>
-        <Button class="let-all-pass" onClick={() => letPass(true, false)}>{t("ui.auto_allow")}</Button>
+        {moves.value.map((answer) => (
+          <Button
+            key={answer.text}
+            class="choice"
+            primary={answer.verb === "allow"}
+            data-move={answer.text}
+            onClick={() => commit(answer)}
+            disabled={busy}
+          >
+            {moveName(answer, state, seats)}
+          </Button>
+        ))}
+        <Button class="let-turn-pass" onClick={() => letPass(true, true)}>
+          {t("ui.veto.turn")}
+        </Button>
+        <Button class="let-all-pass" onClick={() => letPass(true, false)}>
+          {t("ui.auto_allow")}
+        </Button>
       </div>
     </section>
   );
@@ -49,7 +66,11 @@ export function LetPass(): JSX.Element | null {
   const state = view.value;
   const now = game.value;
   if (!state || !now || !mayObject(state) || table.value?.me === null) return null;
-  return <Button icon="last" keys="V" class="act-let-pass" pressed={now.auto_allow} onClick={toggleLetPass}>{t("ui.act.let_pass")}</Button>;
+  return (
+    <Button icon="last" keys="V" class="act-let-pass" pressed={now.auto_allow} onClick={toggleLetPass}>
+      {t("ui.act.let_pass")}
+    </Button>
+  );
 }
 
 export function toggleLetPass(): void {

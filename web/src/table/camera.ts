@@ -2,8 +2,15 @@
 
 import type { Window } from "../game/view";
 
-export interface Camera { size: number; x: number; y: number }
-export interface Room { width: number; height: number }
+export interface Camera {
+  size: number;
+  x: number;
+  y: number;
+}
+export interface Room {
+  width: number;
+  height: number;
+}
 
 export const TALL = 1.4;
 export const SMALLEST = 25;
@@ -14,7 +21,7 @@ const STEP = 5;
 export const snap = (size: number): number => Math.min(LARGEST, Math.max(SMALLEST, Math.round(size / STEP) * STEP));
 
 /** The whole mine, in the middle. */
-export function fit(room: Room, mine: Window): Camera {
+export function fitting(room: Room, mine: Window): Camera {
   const columns = mine.right - mine.left + 1.3;
   const rows = mine.top - mine.bottom + 1.25;
   const widest = Math.min(room.width / columns, room.height / (rows * TALL));
@@ -63,7 +70,9 @@ export function reveal(camera: Camera, room: Room, x: number, y: number): Camera
 /** The part of the mine that the window shows, in cells. */
 export function shown(camera: Camera, room: Room): Window {
   return {
-    left: -camera.x / camera.size, right: (room.width - camera.x) / camera.size,
-    top: camera.y / (camera.size * TALL), bottom: (camera.y - room.height) / (camera.size * TALL),
+    left: -camera.x / camera.size,
+    right: (room.width - camera.x) / camera.size,
+    top: camera.y / (camera.size * TALL),
+    bottom: (camera.y - room.height) / (camera.size * TALL),
   };
 }

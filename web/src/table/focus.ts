@@ -31,7 +31,10 @@ export function leaveMine(key: string): void {
 }
 
 const WAYS: Record<string, [number, number]> = {
-  ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1],
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
 };
 
 /** Arrows lead from plate to plate wherever they stand; beyond the last of them lies the mine, or the hand. */

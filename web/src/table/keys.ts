@@ -5,8 +5,8 @@ import { change, settings } from "../lib/settings";
 import { mainMove, startIntent } from "./Actions";
 import { askHint } from "./Duel";
 import { toMine, toNextLit } from "./focus";
-import { toggleLetPass } from "./Veto";
 import { chooseCard, commit, forget, game, hand, kinds, request, turnCard } from "./state";
+import { toggleLetPass } from "./Veto";
 
 export function useKeys(showRole: () => void): void {
   const show = useRef(showRole);
@@ -46,12 +46,17 @@ const KEYS: Record<string, () => void> = {
   },
   h: () => void askHint(),
   v: toggleLetPass,
-  u: () => { if (game.value?.take_back === "yes") void request({ type: "take_back" }); },
+  u: () => {
+    if (game.value?.take_back === "yes") void request({ type: "take_back" });
+  },
   m: () => change({ sound: !settings.value.sound }),
   g: () => toMine(),
   f: () => document.querySelector<HTMLElement>(".zoom .fit")?.click(),
   escape: forget,
-  d: () => { const move = mainMove(); if (move) commit(move); },
+  d: () => {
+    const move = mainMove();
+    if (move) commit(move);
+  },
 };
 
 /** A card chosen by its number keeps the focus on it, so that arrow up leads to the places where it may go. */

@@ -1,6 +1,6 @@
 /** Names for cards, seats, places and moves, in the reader's language. */
 
-import { at, inHand, isTunnel, shapeOf, type Cell, type Move } from "../game/notation";
+import { at, type Cell, inHand, isTunnel, type Move, shapeOf } from "../game/notation";
 import { goalCells, type View } from "../game/view";
 import { has, t } from "../lib/i18n";
 import type { Seat } from "../messages";
@@ -9,7 +9,14 @@ import type { Seat } from "../messages";
 export function cardName(code: string): string {
   const [kind = code, detail = ""] = code.split(":");
   if (code === "?") return t("card.unknown");
-  if (isTunnel(code)) return [tunnelName(code), ...code.split("+").slice(1).map((extra) => t(`extra.${extra.split("@")[0]}`))].join(" ");
+  if (isTunnel(code))
+    return [
+      tunnelName(code),
+      ...code
+        .split("+")
+        .slice(1)
+        .map((extra) => t(`extra.${extra.split("@")[0]}`)),
+    ].join(" ");
   if (kind === "chest") return t(`chest.${detail}`);
   if (kind === "start" || kind === "place") return t(`tunnel.${kind}`);
   return t(has(`card.${code}`) ? `card.${code}` : `goal.${kind}`);
@@ -21,7 +28,9 @@ function tunnelName(code: string): string {
 }
 
 function wayName(way: string): string {
-  return ["", "dead-end", way === "NS" || way === "EW" ? "straight" : "curve", "junction", "crossing"][way.length] as string;
+  return ["", "dead-end", way === "NS" || way === "EW" ? "straight" : "curve", "junction", "crossing"][
+    way.length
+  ] as string;
 }
 
 function partedName(parts: string[]): string {
@@ -38,10 +47,28 @@ export function openSides(code: string): string {
 
 export const roleName = (role: string): string => t(role === "?" ? "role.unknown" : `role.${role}`);
 export const toolName = (tool: string): string => t(`tool.${tool}`);
-export const goalName = (code: string): string => (code === "?" ? t("goal.unknown") : isTunnel(code) || code.startsWith("chest:") ? cardName(code) : t(`goal.${code.split(":")[0]}`));
+export const goalName = (code: string): string =>
+  code === "?"
+    ? t("goal.unknown")
+    : isTunnel(code) || code.startsWith("chest:")
+      ? cardName(code)
+      : t(`goal.${code.split(":")[0]}`);
 
 /** Bots without a name of their own are called after the dwarves of the old songs. */
-const BOT_NAMES = ["Brokk", "Sindri", "Dvalin", "Alvis", "Andvari", "Regin", "Eitri", "Nabbi", "Galar", "Fjalar", "Vestri", "Otri"];
+const BOT_NAMES = [
+  "Brokk",
+  "Sindri",
+  "Dvalin",
+  "Alvis",
+  "Andvari",
+  "Regin",
+  "Eitri",
+  "Nabbi",
+  "Galar",
+  "Fjalar",
+  "Vestri",
+  "Otri",
+];
 
 export function seatName(seats: readonly Seat[], seat: number): string {
   const who = seats[seat];
@@ -49,7 +76,8 @@ export function seatName(seats: readonly Seat[], seat: number): string {
 }
 
 /** A name from a record: bots stand there by their level. */
-export const recordedName = (name: string, seat: number): string => (has(`bot.${name}`) ? (BOT_NAMES[seat] ?? name) : name);
+export const recordedName = (name: string, seat: number): string =>
+  has(`bot.${name}`) ? (BOT_NAMES[seat] ?? name) : name;
 
 /** A cell in words: a goal by its place, anything else by column and height. */
 export function placeName(view: View, cell: Cell): string {
@@ -76,13 +104,23 @@ export function moveName(move: Move, view: View, seats: readonly Seat[]): string
     what: detailName(move),
     side: move.side ? t(`side.${move.side}`) : "",
   };
-  const payer = move.payer === null ? "" : ` ${t("ui.do.pays", { player: seats[move.payer]?.me ? t("ui.you") : seatName(seats, move.payer) })}`;
-  const key = [`ui.do.${move.verb}.${move.detail}`, `ui.do.${move.verb}${view.pending?.kind ? `.${view.pending.kind}` : ""}`, `ui.do.${move.verb}`].find(has);
+  const payer =
+    move.payer === null
+      ? ""
+      : ` ${t("ui.do.pays", { player: seats[move.payer]?.me ? t("ui.you") : seatName(seats, move.payer) })}`;
+  const key = [
+    `ui.do.${move.verb}.${move.detail}`,
+    `ui.do.${move.verb}${view.pending?.kind ? `.${view.pending.kind}` : ""}`,
+    `ui.do.${move.verb}`,
+  ].find(has);
   return key ? t(key, args) + payer : fallbackName(move, args);
 }
 
 /** Boxes that bring a card we have no sentence for are still playable: the card, then its target. */
-function fallbackName(move: Move, args: { card: string; player: string; place: string; tool: string; what: string }): string {
+function fallbackName(
+  move: Move,
+  args: { card: string; player: string; place: string; tool: string; what: string },
+): string {
   const target = [args.player, args.place, args.tool, args.what].filter(Boolean).join(", ");
   return [args.card || move.verb, target].filter(Boolean).join(": ");
 }

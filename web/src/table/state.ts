@@ -1,14 +1,26 @@
 /** The open table: what the server last said, and what the player is pointing at. */
 
 import { batch, computed, signal } from "@preact/signals";
-import { attempt, ASKS_FIRST, intents, mostCards, NOTHING, offer, readMoves, wayIn, type Intent, type Pointing } from "../game/choose";
-import { isTunnel, looksTheSame, parseMove, type Cell, type Move } from "../game/notation";
+import {
+  ASKS_FIRST,
+  attempt,
+  type Intent,
+  intents,
+  mostCards,
+  NOTHING,
+  offer,
+  type Pointing,
+  readMoves,
+  wayIn,
+} from "../game/choose";
+import { type Cell, isTunnel, looksTheSame, type Move, parseMove } from "../game/notation";
 import { readView, type View } from "../game/view";
 import { t } from "../lib/i18n";
-import { Connection, type Answer, type Line, type Request } from "../lib/net";
+import { type Answer, Connection, type Line, type Request } from "../lib/net";
 import { play as sound } from "../lib/sound";
 import type { Entry, Failed, Refused, Table } from "../messages";
 import { tell } from "../ui/parts";
+import { clockOffset } from "../ui/time";
 import { heard } from "./hear";
 import { refusalText } from "./refusal";
 
@@ -28,21 +40,33 @@ export const sending = signal<string | null>(null);
 export const refused = signal<{ cell: Cell | null; number: number } | null>(null);
 /** Entries up to this one had been shown when the line was last lost. */
 export const missedAfter = signal<number | null>(null);
-export const clockOffset = signal(0);
 
 export const game = computed(() => table.value?.game ?? null);
 export const view = computed<View | null>(() => (game.value ? readView(game.value.view) : null));
 export const moves = computed<Move[]>(() => readMoves(game.value?.legal ?? []));
 export const me = computed(() => table.value?.me ?? null);
 export const hand = computed<string[]>(() => (me.value === null ? [] : (view.value?.hands[me.value] ?? [])));
-export const myTurn = computed(() => table.value?.phase === "playing" && me.value !== null && (game.value?.to_act === me.value || moves.value.length > 0));
+export const myTurn = computed(
+  () =>
+    table.value?.phase === "playing" &&
+    me.value !== null &&
+    (game.value?.to_act === me.value || moves.value.length > 0),
+);
 /** The card that somebody has put on the table, before it takes effect. */
-export const declared = computed<Move | null>(() => (view.value?.pending?.move ? parseMove(view.value.pending.move) : null));
+export const declared = computed<Move | null>(() =>
+  view.value?.pending?.move ? parseMove(view.value.pending.move) : null,
+);
 export const found = computed(() => offer(moves.value, hand.value, pointing.value));
 export const kinds = computed(() => intents(moves.value));
 export const chosen = computed(() => hand.value[pointing.value.cards[0] ?? -1] ?? null);
-export const canTurn = computed(() => chosen.value !== null && ["play"].includes(pointing.value.intent) && isTunnel(chosen.value) && !looksTheSame(chosen.value)
-  || found.value.moves.some((move) => move.verb === "diversion"));
+export const canTurn = computed(
+  () =>
+    (chosen.value !== null &&
+      ["play"].includes(pointing.value.intent) &&
+      isTunnel(chosen.value) &&
+      !looksTheSame(chosen.value)) ||
+    found.value.moves.some((move) => move.verb === "diversion"),
+);
 
 /** The card to show in the cell that is pointed at, as it would lie. */
 export const preview = computed<{ cell: Cell; code: string } | null>(() => {
@@ -54,7 +78,11 @@ export const preview = computed<{ cell: Cell; code: string } | null>(() => {
 });
 
 /** The move that a press would make where the pointer is now. */
-export const underPointer = computed<Move | null>(() => (hover.value === null || !found.value.cells.has(hover.value) ? null : offer(moves.value, hand.value, { ...pointing.value, cell: hover.value }).decided));
+export const underPointer = computed<Move | null>(() =>
+  hover.value === null || !found.value.cells.has(hover.value)
+    ? null
+    : offer(moves.value, hand.value, { ...pointing.value, cell: hover.value }).decided,
+);
 
 /** What keeps a table from going on; the server tries again by itself. */
 const STALLED = new Set<Failed["key"]>(["not_stored", "stuck"]);
@@ -66,7 +94,10 @@ export function enter(code: string): () => void {
   connection = new Connection(code, {
     table: showTable,
     line: (now) => {
-      if (now === "lost" && line.value === "open" && table.value) { missedAfter.value = table.value.act; told = false; }
+      if (now === "lost" && line.value === "open" && table.value) {
+        missedAfter.value = table.value.act;
+        told = false;
+      }
       line.value = now;
       stalled.value = null;
     },
@@ -120,7 +151,8 @@ export async function fetchEarlier(): Promise<void> {
   const first = entries.value[0]?.act ?? 1;
   if (first <= 1 || !connection) return;
   const answer = await connection.request({ type: "ask_entries", before: first });
-  if (answer.ok && answer.entries && entries.value[0]?.act === first) entries.value = [...answer.entries, ...entries.value];
+  if (answer.ok && answer.entries && entries.value[0]?.act === first)
+    entries.value = [...answer.entries, ...entries.value];
 }
 
 /** Whether the player has been told what happened since the line was lost. */
@@ -134,7 +166,8 @@ function keepPointing(before: Table | null): void {
   const { cards } = pointing.value;
   const old = before?.game && before.me !== null ? (readView(before.game.view).hands[before.me] ?? []) : [];
   if (before?.game?.asked !== game.value?.asked || cards.some((n) => old[n] !== hand.value[n])) forget();
-  else if (pointing.value.cell !== null || pointing.value.seat !== null) pointing.value = { ...pointing.value, cell: null, seat: null };
+  else if (pointing.value.cell !== null || pointing.value.seat !== null)
+    pointing.value = { ...pointing.value, cell: null, seat: null };
   asking.value = null;
 }
 
@@ -167,8 +200,16 @@ export function chooseCard(place: number): void {
   const many = intent === "pass" || intent === "clear" ? mostCards(moves.value, intent) : 1;
   batch(() => {
     asking.value = null;
-    if (cards.includes(place)) pointing.value = { ...pointing.value, cards: cards.filter((n) => n !== place), cell: null, seat: null };
-    else pointing.value = { ...pointing.value, cards: [...cards, place].slice(-many), turned: many > 1 || cards.length ? false : pointing.value.turned, cell: null, seat: null };
+    if (cards.includes(place))
+      pointing.value = { ...pointing.value, cards: cards.filter((n) => n !== place), cell: null, seat: null };
+    else
+      pointing.value = {
+        ...pointing.value,
+        cards: [...cards, place].slice(-many),
+        turned: many > 1 || cards.length ? false : pointing.value.turned,
+        cell: null,
+        seat: null,
+      };
   });
 }
 

@@ -10,7 +10,9 @@ const TRY_AGAIN = 1500;
 
 /** Puts the sprite into the page once; every card is then a `<use>` of it. A server that does not answer is asked again. */
 export async function fetchArt(): Promise<void> {
-  const text = await fetch("/art/cards.svg").then((answer) => (answer.ok ? answer.text() : null)).catch(() => null);
+  const text = await fetch("/art/cards.svg")
+    .then((answer) => (answer.ok ? answer.text() : null))
+    .catch(() => null);
   if (text === null) return void setTimeout(() => void fetchArt(), TRY_AGAIN);
   const sprite = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   sprite.setAttribute("class", "sprite");
@@ -26,7 +28,13 @@ export function letterArt(letters: Record<string, string>): void {
   }
 }
 
-export const BACKS = { card: "back:card", goal: "back:goal", role: "back:role", gold: "back:gold", chest: "back:chest" };
+export const BACKS = {
+  card: "back:card",
+  goal: "back:goal",
+  role: "back:role",
+  gold: "back:gold",
+  chest: "back:chest",
+};
 
 /** The name of a drawing in the sprite: the code with dashes, and which of its ways have lamps. */
 export function symbolId(code: string, litGroups: readonly string[] = []): string {
@@ -36,28 +44,47 @@ export function symbolId(code: string, litGroups: readonly string[] = []): strin
   return plain + (bright.length === 0 ? "" : bright.length === ways.length ? "-lit" : `-lit-${bright.join("")}`);
 }
 
-interface CardProps { code: string; class?: string; lit?: boolean; title?: string }
+interface CardProps {
+  code: string;
+  class?: string;
+  lit?: boolean;
+  title?: string;
+}
 
 /** One card, 5 : 7, as wide as its surroundings make it. */
 export function Card({ code, class: name = "", lit = false, title }: CardProps): JSX.Element {
   return (
-    <svg class={`card ${lit ? "lit" : ""} ${name}`} viewBox="0 0 100 140" role={title ? "img" : undefined} aria-label={title} aria-hidden={title ? undefined : "true"}>
+    <svg
+      class={`card ${lit ? "lit" : ""} ${name}`}
+      viewBox="0 0 100 140"
+      role={title ? "img" : undefined}
+      aria-label={title}
+      aria-hidden={title ? undefined : "true"}
+    >
       <use href={`#${symbolId(code, lit ? groups(code) : [])}`} width="100" height="140" />
     </svg>
   );
 }
 
 export function Face({ seat, class: name = "" }: { seat: number; class?: string }): JSX.Element {
-  return <svg class={`face ${name}`} viewBox="0 0 88 88" aria-hidden="true"><use href={`#ml-face-${seat}`} width="88" height="88" /></svg>;
+  return (
+    <svg class={`face ${name}`} viewBox="0 0 88 88" aria-hidden="true">
+      <use href={`#ml-face-${seat}`} width="88" height="88" />
+    </svg>
+  );
 }
 
 export const Badge = ({ tool }: { tool: string }): JSX.Element => (
-  <svg class="badge" viewBox="0 0 28 28" aria-hidden="true"><use href={`#ml-badge-${tool}`} width="28" height="28" /></svg>
+  <svg class="badge" viewBox="0 0 28 28" aria-hidden="true">
+    <use href={`#ml-badge-${tool}`} width="28" height="28" />
+  </svg>
 );
 
 /** A team's sign: its colour, its shape and its letter. */
 export const Letter = ({ team }: { team: string }): JSX.Element => (
-  <svg class="badge team" viewBox="0 0 34 34" aria-hidden="true"><use href={`#ml-team-${team}`} width="34" height="34" /></svg>
+  <svg class="badge team" viewBox="0 0 34 34" aria-hidden="true">
+    <use href={`#ml-team-${team}`} width="34" height="34" />
+  </svg>
 );
 
 const FRONTS: Record<string, [string, string]> = {
@@ -69,11 +96,24 @@ const FRONTS: Record<string, [string, string]> = {
 export function FrontBadge({ card, title }: { card: string; title: string }): JSX.Element {
   const drawing = FRONTS[card];
   if (!drawing) return <Card code={card} class="mini" />;
-  return <svg class="front-badge" viewBox="0 0 30 30" role="img" aria-label={title}><path class="plate-of" d={drawing[0]} /><path class="harm" d={drawing[1]} /></svg>;
+  return (
+    <svg class="front-badge" viewBox="0 0 30 30" role="img" aria-label={title}>
+      <path class="plate-of" d={drawing[0]} />
+      <path class="harm" d={drawing[1]} />
+    </svg>
+  );
 }
 
-export const Coin = (): JSX.Element => <svg class="coin" viewBox="0 0 24 24" aria-hidden="true"><use href="#ml-gold" width="24" height="24" /></svg>;
-export const Mark = (): JSX.Element => <svg class="mark" viewBox="0 0 100 100" aria-hidden="true"><use href="#ml-sign" width="100" height="100" /></svg>;
+export const Coin = (): JSX.Element => (
+  <svg class="coin" viewBox="0 0 24 24" aria-hidden="true">
+    <use href="#ml-gold" width="24" height="24" />
+  </svg>
+);
+export const Mark = (): JSX.Element => (
+  <svg class="mark" viewBox="0 0 100 100" aria-hidden="true">
+    <use href="#ml-sign" width="100" height="100" />
+  </svg>
+);
 
 const LINES = {
   turn: "M5 12a7 7 0 0 1 12-5l2 2M19 4v5h-5M19 12a7 7 0 0 1-12 5l-2-2M5 20v-5h5",
@@ -121,5 +161,7 @@ const LINES = {
 export type IconName = keyof typeof LINES;
 
 export const Icon = ({ name }: { name: IconName }): JSX.Element => (
-  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={LINES[name]} /></svg>
+  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={LINES[name]} />
+  </svg>
 );

@@ -22,17 +22,49 @@ interface ButtonProps {
 }
 
 /** A button; without words it needs a `label`. A disabled one stays reachable, so that its reason can be read. */
-export function Button({ onClick, icon, primary, quiet, label, keys, disabled, class: name = "", pressed, submit, children, ...data }: ButtonProps): JSX.Element {
+export function Button({
+  onClick,
+  icon,
+  primary,
+  quiet,
+  label,
+  keys,
+  disabled,
+  class: name = "",
+  pressed,
+  submit,
+  children,
+  ...data
+}: ButtonProps): JSX.Element {
   const look = `button ${primary ? "primary" : ""} ${quiet ? "quiet" : ""} ${children ? "" : "only-icon"} ${name}`;
   return (
-    <button type={submit ? "submit" : "button"} class={look} onClick={disabled ? undefined : onClick} aria-label={label} title={children ? undefined : label}
-      aria-disabled={disabled ? "true" : undefined} aria-pressed={pressed} aria-keyshortcuts={keys} {...data}>
-      {icon && <Icon name={icon} />}{children}{keys && children ? <kbd aria-hidden="true">{keys}</kbd> : null}
+    <button
+      type={submit ? "submit" : "button"}
+      class={look}
+      onClick={disabled ? undefined : onClick}
+      aria-label={label}
+      title={children ? undefined : label}
+      aria-disabled={disabled ? "true" : undefined}
+      aria-pressed={pressed}
+      aria-keyshortcuts={keys}
+      {...data}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus; aria-keyshortcuts says the key */}
+      {keys && children ? <kbd aria-hidden="true">{keys}</kbd> : null}
     </button>
   );
 }
 
-interface DialogProps { title: string; onClose: () => void; class?: string; alert?: boolean; hideTitle?: boolean; children: ComponentChildren }
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  class?: string;
+  alert?: boolean;
+  hideTitle?: boolean;
+  children: ComponentChildren;
+}
 
 /**
  * A modal window; on a phone a sheet from below. The browser keeps the focus in it and gives it back.
@@ -48,20 +80,44 @@ export function Dialog({ title, onClose, class: name = "", alert, hideTitle, chi
     const closed = () => told.current();
     if (!element.open) element.showModal();
     element.addEventListener("close", closed);
-    return () => { element.removeEventListener("close", closed); element.close(); };
+    return () => {
+      element.removeEventListener("close", closed);
+      element.close();
+    };
   }, []);
   return (
-    <dialog ref={box} class={`dialog ${name}`} role={alert ? "alertdialog" : undefined} aria-label={title} onCancel={(event) => { event.preventDefault(); onClose(); }}
-      onClick={(event) => { if (event.target === box.current) onClose(); }}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it, and so does Escape
+    <dialog
+      ref={box}
+      class={`dialog ${name}`}
+      role={alert ? "alertdialog" : undefined}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === box.current) onClose();
+      }}
+    >
       <div class="dialog-inside">
-        {!hideTitle && <header class="dialog-head"><h2>{title}</h2><Button quiet icon="close" label={t("ui.close")} onClick={onClose} /></header>}
+        {!hideTitle && (
+          <header class="dialog-head">
+            <h2>{title}</h2>
+            <Button quiet icon="close" label={t("ui.close")} onClick={onClose} />
+          </header>
+        )}
         {children}
       </div>
     </dialog>
   );
 }
 
-interface Notice { text: string; kind: "info" | "bad"; number: number }
+interface Notice {
+  text: string;
+  kind: "info" | "bad";
+  number: number;
+}
 export const notice = signal<Notice | null>(null);
 let notices = 0;
 let fading = 0;
@@ -71,14 +127,28 @@ export function tell(text: string, kind: Notice["kind"] = "info", seconds = 6): 
   const number = ++notices;
   notice.value = { text, kind, number };
   clearTimeout(fading);
-  fading = window.setTimeout(() => { if (notice.value?.number === number) notice.value = null; }, seconds * 1000);
+  fading = window.setTimeout(() => {
+    if (notice.value?.number === number) notice.value = null;
+  }, seconds * 1000);
 }
 
 export function Notices(): JSX.Element {
   const now = notice.value;
   return (
     <div class="notices" role="status" aria-live="assertive">
-      {now && <p key={now.number} class={`notice ${now.kind}`}>{now.text}<Button quiet icon="close" label={t("ui.close")} onClick={() => { notice.value = null; }} /></p>}
+      {now && (
+        <p key={now.number} class={`notice ${now.kind}`}>
+          {now.text}
+          <Button
+            quiet
+            icon="close"
+            label={t("ui.close")}
+            onClick={() => {
+              notice.value = null;
+            }}
+          />
+        </p>
+      )}
     </div>
   );
 }
@@ -91,7 +161,11 @@ export function say(text: string): void {
 }
 
 export const LiveRegion = (): JSX.Element => (
-  <div class="hidden" aria-live="polite" role="log" aria-label={t("ui.log.title")}>{spoken.value.map(({ number, text }) => <p key={number}>{text}</p>)}</div>
+  <div class="hidden" aria-live="polite" role="log" aria-label={t("ui.log.title")}>
+    {spoken.value.map(({ number, text }) => (
+      <p key={number}>{text}</p>
+    ))}
+  </div>
 );
 
 export function Tag({ children }: { children: ComponentChildren }): JSX.Element {

@@ -39,7 +39,7 @@ def where_it_lies(position: Position) -> int | None:
 
 HEIGHT: Final[Field[int | None]] = wc2019.field("veto_height", None, read=read_height, derive=where_it_lies)
 
-ASK: Final = wc2019.decision("veto", "W-19", declared=True)
+ASK: Final = wc2019.decision("veto", "W-19", declared=True, unsaid="allow")
 VETO: Final = wc2019.word("veto", "W-19", traits=[Trait.ANSWERS, Trait.STOPS])
 ALLOW: Final = wc2019.word("allow", "W-19", traits=[Trait.ANSWERS, Trait.ALLOWS, Trait.TOLD])
 VETOED: Final = wc2019.event("vetoed", seat=shapes.SEAT, target=shapes.SEAT, card=shapes.CARD, uncovers=True)
