@@ -18,7 +18,7 @@ from motherlode.core.moves import card_of, cell_of, verb_of
 from tests.boxes.duel import fresh, near_gold, play_on, rules_of
 from tests.support.seeds import seeds
 
-ASIDE = next(field.slot for field in rules_of("duel-solo").fields if field.name == "aside")
+ASIDE = next(field for field in rules_of("duel-solo").fields if field.name == "aside")
 # A gold card turned up and the beginning of a round show new truth to all: there a twin must differ.
 OPEN_TO_ALL = {"turned_up", "round_began", "game_over"}
 

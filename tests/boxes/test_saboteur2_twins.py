@@ -19,7 +19,7 @@ from tests.boxes.saboteur2 import last_round, play_on
 from tests.support.seeds import seeds
 
 PLAYERS = [2, 3, 5, 8]
-ASIDE = next(field.slot for field in ml.Ruleset.of("saboteur2", players=2).fields if field.name == "aside")
+ASIDE = next(field for field in ml.Ruleset.of("saboteur2", players=2).fields if field.name == "aside")
 # A round's end and a goal turned up tell the truth to all: there a twin must differ.
 OPEN_TO_ALL = {"round_over", "turned_up", "round_began", "game_over"}
 
