@@ -7,8 +7,8 @@ shown anything: nothing that holds a position, true or seen, can be passed to it
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from motherlode.bots.blind import RandomBot
-from motherlode.bots.digger import PLANS, DiggerBot, NoviceBot
+from motherlode.bots.digger import DiggerBot, NoviceBot
+from motherlode.bots.random_bot import RandomBot
 from motherlode.core.events import Fields
 from motherlode.core.moves import Move
 from motherlode.core.position import Position
@@ -59,11 +59,9 @@ LEVELS: Final[dict[str, Callable[[Seed], Bot]]] = {
     "digger": DiggerBot,
 }
 
-EXPLAINED: Final = frozenset(PLANS)  # the games in which an adviser can say why
-
 
 def adviser() -> DiggerBot:
-    """Somebody who says what they would do in a seat's place, and why."""
+    """A bot that says what it would do in a seat's place, and why."""
     return DiggerBot()
 
 
