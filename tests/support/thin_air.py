@@ -34,6 +34,7 @@ thin.tunnels({"NESW+beam": 1})
 thin.table_card("signpost", "NESW")
 thin.role_cards("lamplighter")
 thin.goal_cards("beacon:NESW")
+thin.find_card("trunk:whistle")
 thin.cards({"double-map": 3, "lantern": 3})
 DOUBLE_MAP = thin.verb(["double-map"], "B-11", GOAL, GOAL.called("other"), traits=[Trait.LOOKS])
 LANTERN = thin.verb(["lantern"], "B-5", SEAT, CELL, SIDE)  # somebody, somewhere, some side
@@ -134,25 +135,26 @@ def learn(rules: ml.Ruleset) -> dict[str, object]:
 
 def draw() -> dict[str, object]:
     """Nobody has drawn anything of this box: everything gets a plain picture, in every file."""
-    codes = ["double-map", "lantern", "role:lamplighter", "beacon:NESW", "find:whistle", "NESW+beam", "signpost"]
+    codes = ["double-map", "lantern", "role:lamplighter", "beacon:NESW", "trunk:whistle", "NESW+beam", "signpost"]
     sprite = art.sprite()
     symbols = re.findall(r'<symbol id="([^"]+)"', sprite)
     ElementTree.fromstring(sprite)
     ElementTree.fromstring(art.sheet())
     view = {"modules": ["thin"], "board": {"0,0": "start", "1,0": "NESW+beam", "2,0": "signpost"}}
-    goals = {"faceup_goals": {"8,0": "beacon:NESW"}, "facedown": {"5,0": {"tunnel": "?", "find": "?"}}}
+    goals = {"faceup_goals": {"8,0": "beacon:NESW"}, "facedown": {"5,0": {"tunnel": "?", "trunk": "?"}}}
     used = re.findall(r'<use href="#(ml-[^"]+)" x=', art.board(view | goals))
     pictures = {code: art.card(code) for code in codes}
     return {
         "missing": [code for code in codes if art.symbol_id(code) not in symbols],
         "board": sorted(used),
         "apart": len(set(pictures.values())) == len(codes),
-        "names": [code for code in codes if code.partition(":")[2][:5] in picture_text(pictures[code])],
+        "names": {code: picture_text(picture) for code, picture in pictures.items()},
         "moods": {code: mood for code in codes for mood in ("harm", "look", "help") if f"ml-{mood}" in pictures[code]},
     }
 
 
 def picture_text(picture: str) -> str:
+    """The words in a picture."""
     return " ".join(re.findall(">([^<>]+)</text>", picture))
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from motherlode.core.boxes import BOXES, Box
 from motherlode.core.cards import GROUPS, IS_TUNNEL, MARKS, NAME, NUMBER, turned_code
-from motherlode.core.names import CHESTS, GOAL_CARD, GOAL_KIND, GOAL_TURNED, GOALS, ROLES
+from motherlode.core.names import FINDS, GOAL_CARD, GOAL_KIND, GOAL_TURNED, GOALS, ROLES
 from motherlode.core.sides import letters_of
 
 from .drawings import all_after, all_backs, drawings, pick_of, tunnel_card_of
@@ -152,7 +152,7 @@ def actions() -> list[str]:
 
 def finds() -> list[str]:
     """What lies beneath face-down tunnels."""
-    return [CHESTS.names[find] for box in BOXES.values() for find in sorted(box.chests)]
+    return [FINDS.names[find] for box in BOXES.values() for find in sorted(box.finds)]
 
 
 def roles() -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 import motherlode as ml
 from motherlode.core.cards import HIDDEN, NAME
 from motherlode.core.cells import cell_text
-from motherlode.core.names import CHESTS, GOALS, ROLES
+from motherlode.core.names import FINDS, GOALS, ROLES
 from motherlode.i18n import card_name, goal_name, role_name, tr
 
 
@@ -79,7 +79,7 @@ class Tabletop:
             if goal
         ]
         known += [
-            f"{cell_text(cell)} {card_name(self.language, CHESTS.names[card >> 8])}"
+            f"{cell_text(cell)} {card_name(self.language, FINDS.names[card >> 8])}"
             for cell, card in view.covered.items()
             if card != HIDDEN
         ]

@@ -13,7 +13,7 @@ from motherlode.core.follows import Follow
 from motherlode.core.layouts import Layout, Lays, Places, Refuses
 from motherlode.core.movements import Movement
 from motherlode.core.moves import Move, Seat, card_of, verb_of
-from motherlode.core.names import GOALS, ROLES, Goal, Role, print_goal
+from motherlode.core.names import FINDS, GOALS, ROLES, Goal, Role, print_goal
 from motherlode.core.parts import HELD, Part, bind_parts
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import Question
@@ -186,8 +186,8 @@ class Box:
         self.roles: set[Role] = set()
         self.default_role: Role | None = None  # everybody's, in a position that doesn't say
         self.goals: set[Goal] = set()
-        self.chests: set[int] = set()
-        self.chest_tunnels: set[Card] = set()
+        self.finds: set[int] = set()  # what may lie beneath face-down tunnels
+        self.covers: set[Card] = set()  # tunnels with something beneath, in no deck
         self.fields: list[Field[Any]] = []
         self.verbs: dict[Card, Verb] = {}
         self.words: list[Verb] = []
@@ -246,6 +246,12 @@ class Box:
         numbers = [print_goal(code) for code in codes]
         self.goals.update(numbers)
         return numbers
+
+    def find_card(self, name: str) -> int:
+        """Something that may lie beneath one of this box's face-down tunnels (`covers`), named with its word: `chest:gold`."""
+        number = FINDS.add(name)
+        self.finds.add(number)
+        return number
 
     def option(self, name: str, *values: object, limited: Choices | None = None) -> None:
         """An option and its values, the default first; `limited` says which of them so many players have."""

@@ -13,7 +13,7 @@ from motherlode.core.fields import FIELDS, Field
 from motherlode.core.fits import fits_of
 from motherlode.core.follows import Follow
 from motherlode.core.moves import Move, Seat
-from motherlode.core.names import GOAL_TURNED
+from motherlode.core.names import GOAL_TURNED, find_word
 from motherlode.core.position import Position
 from motherlode.core.questions import (
     AFTER_DECK,
@@ -66,6 +66,7 @@ from motherlode.core.refusal import Misfit, Unknown, WrongValue, quoted
 F = TypeVar("F")
 _MADE: dict[tuple[object, ...], "Ruleset"] = {}
 USUAL_PLAYERS: Final = 5
+UNKNOWN_FIND: Final = "find"  # what lies beneath tunnels where no box lays anything
 MOST_MADE = 200
 """Rulesets that are kept for the next who plays by them; the one used longest ago is forgotten first."""
 
@@ -106,12 +107,13 @@ class Ruleset:
     def _bind_data(self) -> None:
         self.deck: list[Card] = [card for box in self.boxes for card, count in box.deck.items() for _ in range(count)]
         self.cards: set[Card] = set(self.deck)
-        self.chest_tunnels: set[Card] = set().union(*(box.chest_tunnels for box in self.boxes))
-        tunnels = {card for card in self.cards if IS_TUNNEL[card]} | self.chest_tunnels
+        self.covers: set[Card] = set().union(*(box.covers for box in self.boxes))
+        tunnels = {card for card in self.cards if IS_TUNNEL[card]} | self.covers
         self.on_table: set[Card] = {turned for card in tunnels for turned in (card, TURNED[card])}
         self.roles = set().union(*(box.roles for box in self.boxes))
         self.goals = {turned for box in self.boxes for goal in box.goals for turned in (goal, GOAL_TURNED[goal])}
-        self.chests: set[int] = set().union(*(box.chests for box in self.boxes))
+        self.finds: set[int] = set().union(*(box.finds for box in self.boxes))
+        self.find_word = next((find_word(find) for find in sorted(self.finds)), UNKNOWN_FIND)
         self.grades: tuple[int, ...] = next((box.grades for box in self.boxes if box.grades), ())
         self.before_players: set[Card] = set().union(*(box.before_players for box in self.boxes))
         self.default_role = next((box.default_role for box in reversed(self.boxes) if box.default_role), None)

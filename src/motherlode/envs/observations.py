@@ -91,8 +91,8 @@ class Observer:
         tiles = [*_SIDES, *_JOINTS, *extras, "face down"]
         lit = [f"lit {side}" for side in _SIDES] + ([f"their lit {side}" for side in _SIDES] if lights > 1 else [])
         self._goal_kinds = sorted({GOAL_KIND[goal] for goal in rules.goals})
-        self._chests = sorted(rules.chests)
-        self._drawn = ["last", "asked", *self._goal_kinds, *(["chest"] if self._chests else [])]
+        self._finds = sorted(rules.finds)
+        self._drawn = ["last", "asked", *self._goal_kinds, *([rules.find_word] if self._finds else [])]
         self._spots = [field for field in rules.fields if field.spots is not None]
         self._drawn += [field.name for field in self._spots]
         self._goal_plane = {kind: 2 + i for i, kind in enumerate(self._goal_kinds)}
@@ -191,7 +191,7 @@ class Observer:
         return b"".join(planes)
 
     def _drawn_planes(self, view: Position, seat: Seat) -> bytearray:
-        """Planes with few marks: the last tunnel, what is asked about, known goals and chests, what boxes laid in cells."""
+        """Planes with few marks: the last tunnel, what is asked about, known goals and finds, what boxes laid in cells."""
         size, place = self.window.size, self.window.place
         drawn = bytearray(size * len(self._drawn))
         if view.last_tunnel is not None:
@@ -202,7 +202,7 @@ class Observer:
             for cell, goal in goals.items():
                 if goal:
                     _mark(drawn, size * self._goal_plane[GOAL_KIND[goal]], place.get(cell, -1), 1)
-        if self._chests or self._spots:
+        if self._finds or self._spots:
             self._draw_boxes(view, seat, drawn)
         return drawn
 
@@ -214,12 +214,12 @@ class Observer:
             _mark(drawn, size, place.get(cell_of(pending.move), -1), 1)
 
     def _draw_boxes(self, view: Position, seat: Seat, drawn: bytearray) -> None:
-        """Chests (1, or one more than the number of a known effect) and what boxes laid in cells."""
+        """Face-down finds (1, or one more than the number of a known effect) and what boxes laid in cells."""
         size, place = self.window.size, self.window.place
         at = size * (2 + len(self._goal_kinds))
-        if self._chests:
+        if self._finds:
             for cell, covered in view.covered.items():
-                known = self._chests.index(covered >> 8) + 1 if covered >> 8 else 0
+                known = self._finds.index(covered >> 8) + 1 if covered >> 8 else 0
                 _mark(drawn, at, place.get(cell, -1), 1 + known)
             at += size
         for field in self._spots:

@@ -13,7 +13,7 @@ from motherlode.core.follows import GOES_ON, Follow, turn_ends
 from motherlode.core.happenings import LOOKED_ROLE
 from motherlode.core.movements import DECK, DISCARD, Carries, Opens, ShiftsGoal, Shuffles, hand
 from motherlode.core.moves import Move, Seat, cell_of, pack, target_of
-from motherlode.core.names import CHESTS
+from motherlode.core.names import FINDS
 from motherlode.core.parts import GOAL, SEAT
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import ALL_REACHED, DISCARDS, LIFTED, LOOKS, SET_UP_ROUND
@@ -35,10 +35,10 @@ chests: Final = Box("chests", 24, module=True, games=("base", "saboteur2"), need
 chests.option("map_ban", "goals", "all")
 
 TUNNELS: Final = tuple(print_tunnel(code) for code in ("NS", "EW", "NESW", "NES", "NEW", "NE", "NW"))
-chests.chest_tunnels.update(TUNNELS)
+chests.covers.update(TUNNELS)
 
 OPENED_CHEST: Final = chests.event(
-    "opened_chest", Opens("chest"), seat=shapes.SEAT, at=shapes.CELL, chest=shapes.CHEST, uncovers=True
+    "opened_chest", Opens("chest"), seat=shapes.SEAT, at=shapes.CELL, chest=shapes.FIND, uncovers=True
 )
 CAVED_IN: Final = chests.event("caved_in", Carries("cards", DECK, DISCARD), cards=shapes.NUMBER, uncovers=True)
 PUSHED: Final = chests.event("pushed", ShiftsGoal("at", "to"), at=shapes.CELL, to=shapes.CELL, uncovers=True)
@@ -63,8 +63,7 @@ def chest(name: str) -> Callable[[Effect], Effect]:
     """One of the ten chests, and what it does."""
 
     def register(effect: Effect) -> Effect:
-        number = CHESTS.add(f"chest:{name}")
-        chests.chests.add(number)
+        number = chests.find_card(f"chest:{name}")
         EFFECTS[number] = effect
         return effect
 
@@ -102,7 +101,7 @@ def lay_chests(position: Position, chance: Chance) -> None:
     """Four chests lie face down between start and goals, each under a tunnel card, none beside another or the postcard."""
     cells = free_layout(chance.shuffle("chest_cells", places_for_chests(position), CELLS))
     tunnels = chance.shuffle("chest_tunnels", TUNNELS, CARDS)
-    beneath = chance.shuffle("chests", sorted(EFFECTS), CHESTS)
+    beneath = chance.shuffle("chests", sorted(EFFECTS), FINDS)
     for cell, tunnel, what in zip(cells, tunnels, beneath, strict=False):
         position.covered[cell] = tunnel | what << 8
         position.mine.hide(cell)

@@ -332,7 +332,7 @@ def show(position: Position, cell: Cell, form: Card, move: Move | None, chance: 
     """The card lies open: what it is takes effect, then the next reached card comes (L-9), or the turn ends."""
     rules, seat = position.rules, who_reached(position, cell)
     position.pending = None
-    kind = "chest"
+    kind = rules.find_word
     if cell in position.facedown:
         goal = lying(position.facedown.pop(cell), form)
         kind = GOAL_KIND[goal]
@@ -500,6 +500,6 @@ def look_at(position: Position, seat: Seat, cell: Cell) -> None:
     if cell in position.facedown:
         what, card = "goal", position.facedown[cell]
     else:
-        what, card = "chest", position.covered[cell]
+        what, card = position.rules.find_word, position.covered[cell]
     position.remember(seat, what, cell, card)
     position.tell(LOOKED, {"seat": seat, "at": cell, "card": card})
