@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import motherlode
+import motherlode as ml
 from motherlode.cli import words
 from motherlode.core.boxes import BOXES
 from motherlode.i18n import LANGUAGES, catalogue, role_name, tr
@@ -15,7 +15,7 @@ from motherlode.i18n.catalogue import GENERAL, translated, words_by_folder
 from motherlode.notation.vocabulary import homes, homes_of, words_owed
 from tests.support.shell import Ran, is_refused, run
 
-PACKAGE = Path(motherlode.__file__).parent
+PACKAGE = Path(ml.__file__).parent
 FILES = sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*/words/*.json"))
 
 
@@ -128,6 +128,29 @@ def test_a_word_that_a_language_lacks_is_named_and_said_in_english(without_a_pol
 
 def test_a_code_without_words_is_called_by_itself():
     assert role_name("de", "juggler") == "juggler"
+
+
+# A refusal has one text.
+
+
+@pytest.mark.rule("L-3")
+def test_a_rule_refuses_with_the_words_of_its_box():
+    position = ml.load({"hands": [["EW"], ["NS"], ["NS"]]})
+    with pytest.raises(ml.Refusal) as refused:
+        position.play(ml.parse_move(position.rules, "EW@3,0"), ml.Dealer(0))
+    said = words_by_folder("en")["modules/common/words"]["rule.L-3"]
+    assert (refused.value.rule, refused.value.reason) == ("L-3", said)
+    assert str(refused.value) == f"EW@3,0 — L-3: {said}"
+
+
+def test_no_program_repeats_what_a_rule_says_to_a_player():
+    sources = "\n".join(path.read_text(encoding="utf-8").lower() for path in PACKAGE.rglob("*.py"))
+    said = {key: str(entry) for key, entry in translated("en").items() if key.startswith("rule.")}
+    repeated = [key for key, sentence in said.items() if sentence.lower() in sources and sentence not in PLAIN]
+    assert repeated == []
+
+
+PLAIN = {"The game is over."}  # said of other things, too
 
 
 # There and back.

@@ -34,7 +34,6 @@ Today = Callable[[Chance], dict[str, object]]
 
 BOXES: Final[dict[str, "Box"]] = {}
 VERBS: Final[list["Verb"]] = []
-SAYS: Final[dict[str, str]] = {}  # a rule in the one sentence that a player reads when it refuses
 
 
 class Verb:
@@ -204,7 +203,6 @@ class Box:
         self.settled: set[str] = set()  # options of other boxes that change nothing beside this one
         self.answers: list[tuple[Any, Any, str]] = []
         self.events: list[EventKind] = []
-        self.sentences: set[str] = set()  # rules that this box has a sentence for
         BOXES[name] = self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -369,19 +367,13 @@ class Box:
     # Answers.
 
     def rule(self, rule: str, question: Question[F]) -> Callable[[F], F]:
-        """This box's answer to a question; the docstring is the rule in one sentence."""
+        """This box's answer to a question, by that rule."""
 
         def register(function: F) -> F:
             self.answers.append((question, function, rule))
-            self.says(rule, getattr(function, "__doc__", None) or "")
             return function
 
         return register
-
-    def says(self, rule: str, sentence: str) -> None:
-        """The sentence that a player reads when this rule refuses a move."""
-        SAYS.setdefault(rule, sentence.split("\n")[0])
-        self.sentences.add(rule)
 
     def lays_freely(self, rule: str, codes: Iterable[str]) -> Callable[[Offer], Offer]:
         """Where these tunnel cards may lie, by a rule of their own; L-4 is not asked of them."""
@@ -390,7 +382,6 @@ class Box:
             for code in codes:
                 self.freely_laid[print_tunnel(code)] = function
                 self.freely_laid_rules[print_tunnel(code)] = rule
-            self.says(rule, getattr(function, "__doc__", None) or "")
             return function
 
         return register

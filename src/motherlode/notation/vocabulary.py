@@ -1,4 +1,4 @@
-"""Which names belong to which box: its own, its cards, verbs, questions, events, options, roles, goals, rules.
+"""Which names belong to which box: its own, its cards, verbs, questions, events, options, roles, goals.
 
 From it follows which words a box must bring (`words_owed`), with which box a word must stand (`homes_of`), and what nothing outside a box
 may name (the contract in tests).
@@ -15,6 +15,7 @@ from motherlode import modules, rulebook
 from motherlode.core.boxes import BOXES, Box
 from motherlode.core.cards import NAME
 from motherlode.core.names import FINDS, GOAL_KIND, ROLES, find_word
+from motherlode.core.questions import MAY_DIG, OWED
 
 _TUNNEL = re.compile(r"[NESW.]+(\+.*)?")
 
@@ -32,8 +33,6 @@ def names_of(box: Box) -> set[str]:
         *_roles(box),
         *_goals(box),
         *(FINDS.names[find] for find in box.finds),
-        *(rule for _, _, rule in box.answers),
-        *box.sentences,
     }
 
 
@@ -90,7 +89,8 @@ def words_owed(box: Box) -> list[str]:
     roles = [f"role.{role}" for role in _roles(box)]
     goals = [f"goal.{goal}" for goal in _goals(box)]
     finds = [f"{find_word(find)}.{FINDS.names[find].partition(':')[2]}" for find in sorted(box.finds)]
-    return [*named, *cards, *moves, *options, *events, *asked, *roles, *goals, *finds]
+    refusing = [f"rule.{rule}" for rule in sorted(_refusing_rules(box))]
+    return [*named, *cards, *moves, *options, *events, *asked, *roles, *goals, *finds, *refusing]
 
 
 # The names of a box, kind by kind.
@@ -123,6 +123,13 @@ def _goals(box: Box) -> list[str]:
 
 def _finds(box: Box) -> list[str]:
     return [FINDS.names[find].partition(":")[2] for find in box.finds]
+
+
+def _refusing_rules(box: Box) -> set[str]:
+    """The rules by which a move may be refused: those of verbs and answers, and what forbids digging or asks for something else first."""
+    answers = {rule for question, _, rule in box.answers if question in (MAY_DIG, OWED)}
+    verbs = {verb.rule for verb in [*box.words, *box.verbs.values()]}
+    return {*answers, *verbs, *box.freely_laid_rules.values(), *(made.rule for made in box.decisions.values())}
 
 
 def _own_name(box: Box) -> list[str]:

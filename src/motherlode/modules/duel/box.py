@@ -62,9 +62,6 @@ def of_the_day(chance: Chance) -> dict[str, object]:
     return {"colour": (GREEN, BLUE)[chance.pick("colour", 2)]}
 
 
-duelling.says("D-9", "This card can't be aimed there.")
-
-
 def colours(position: Position) -> tuple[str, ...]:
     """Each seat's colour: green and blue, or the one that the solo player has chosen."""
     alone = position.rules.options.get("colour")
