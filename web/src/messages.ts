@@ -79,21 +79,6 @@ export interface Check {
   misfits: Record<string, Misfit>;
 }
 
-/** How it would look, and where another chest may lie (M-K1). */
-export interface ChestPreview {
-  view: View;
-  places: Array<string>;
-  left: number;
-}
-
-/** Chests that the host has laid so far (`POST /api/chests`), for a game with these boxes. */
-export interface ChestWish {
-  cells: Array<string>;
-  players: number;
-  game: string;
-  modules: Array<string>;
-}
-
 /** What may be said in claims: the roles and the kinds of goals of the rules that are played by. */
 export interface Claimable {
   roles: Array<string>;
@@ -223,6 +208,10 @@ export interface GameOffer {
   players: Array<number>;
   modules: Array<string>;
   options: Array<OptionOffer>;
+  usual: number;
+  layouts: Record<string, number>;
+  daily: boolean;
+  grades: Array<number>;
 }
 
 /** That goal is stone; `what` is `treasure`, `stone` or another goal's name, without tunnels. */
@@ -252,6 +241,22 @@ export interface Hint {
 export interface IAm {
   claim: "i_am";
   role: string;
+}
+
+/** How it would look, and where another may lie. */
+export interface LayoutPreview {
+  view: View;
+  places: Array<string>;
+  left: number;
+}
+
+/** What the host has laid of a box so far (`POST /api/layout`), for a game with these boxes. */
+export interface LayoutWish {
+  box: string;
+  cells: Array<string>;
+  players: number;
+  game: string;
+  modules: Array<string>;
 }
 
 /** Get up: before the start the seat is free again, later a bot plays it at once until `come_back`. */
@@ -392,7 +397,7 @@ export interface Pong {
 /** Play now: me and bots (`POST /api/play-now`). */
 export interface QuickWish {
   name: string;
-  players?: number;
+  players?: number | null;
   level?: string | null;
   game?: string;
   modules?: Array<string>;
@@ -649,7 +654,7 @@ export interface TableWish {
   options?: Record<string, unknown>;
   public?: boolean;
   clock?: Clock | null;
-  chests?: Array<string> | null;
+  laid?: Record<string, Array<string>>;
   short_pause?: boolean;
 }
 
@@ -794,7 +799,7 @@ export interface Events {
   kept: { seat: number; cards: string[]; };
   laid: { seat: number; card: string; };
   lasts: { seat: number; card: string; };
-  looked: { seat: number; at: string; card: string | { tunnel: string; chest: string } | "?"; };
+  looked: { seat: number; at: string; card: string | { tunnel: string; [find: string]: string } | "?"; };
   looked_role: { seat: number; target: number; role: string | "?"; };
   lost_gold: { seat: number; gold: number; };
   marked: { seat: number; at: string; };

@@ -19,7 +19,7 @@ USED: Final = postcard.flag("place_used")
 @postcard.sign("place", "M5 13l4 4 10-11")
 def has_been_visited(position: Position) -> int | None:
     """Somebody's way has come to the place in this round."""
-    return 1 if position.extra[USED] else None
+    return 1 if USED.of(position) else None
 
 
 def halves_of(picture: str) -> TokensOf:
@@ -49,11 +49,11 @@ def around_the_place() -> list[Cell]:
 
 def marks_first_visit(position: Position) -> bool:
     """Notes that the place is joined to the start; yes if it is for the first time in this round."""
-    if position.extra[USED]:
+    if USED.of(position):
         return False
     mine = position.mine
     for i in mine.laid:
         if mine.tiles[i] == PLACE and any(light.lit[i] for light in mine.lights):
-            position.extra[USED] = True
+            USED.set(position, True)
             return True
     return False
