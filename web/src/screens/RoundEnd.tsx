@@ -142,7 +142,7 @@ function RoleFigure({
   const won = winningSeats(round).has(seat);
   const truths = claims.map((claim) => ({ claim, truth: isTrue(claim, role, round) }));
   return (
-    <li class={`panel role-figure turn-${seat} ${won ? "won" : ""}`}>
+    <li class={`panel role-figure ${won ? "won" : ""}`} style={{ "--turn": seat }}>
       <Card code={role === "?" ? BACKS.role : `role:${role}`} />
       <b>
         {seatName(table.seats, seat)}
