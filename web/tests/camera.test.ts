@@ -60,7 +60,7 @@ test("no pinch and no wheel goes beyond the least and the greatest size", () => 
   expect(zoomBy({ size: LARGEST, x: 0, y: 0 }, 15, 0, 0).size).toBe(LARGEST);
   expect(zoomBy({ size: SMALLEST, x: 0, y: 0 }, -15, 0, 0).size).toBe(SMALLEST);
 });
-test("a wide window opens with the whole mine, a phone near the newest tunnel with no room lost beside the mine", () => {
+test("a wide window opens with the whole mine, a phone near the newest tunnel, no room lost beside it", () => {
   const wide = { width: 880, height: 648 };
   expect(contains(shown(opening(wide, MINE, 1, 0), wide), MINE)).toBe(true);
   const phone = { width: 390, height: 400 };

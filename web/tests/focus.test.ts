@@ -5,8 +5,10 @@ import { leaveMine, stepFromPlate, toMine, toNextLit } from "../src/table/focus"
 /** Two columns of plates, a mine, a hand. */
 function setTable(lit: readonly string[] = []): void {
   const plate = (n: number) => `<button class="plate ${lit.includes(`p${n}`) ? "open" : ""}" id="p${n}"></button>`;
-  const cell = (n: number) =>
-    `<div class="cell ${lit.includes(`c${n}`) ? "open" : ""}" data-cell="${n},0" id="c${n}" tabindex="${n ? -1 : 0}"></div>`;
+  const cell = (n: number) => {
+    const look = lit.includes(`c${n}`) ? "cell open" : "cell";
+    return `<div class="${look}" data-cell="${n},0" id="c${n}" tabindex="${n ? -1 : 0}"></div>`;
+  };
   const card = (n: number) => `<button class="hand-card" id="h${n}" aria-pressed="${n === 1}"></button>`;
   document.body.innerHTML = [0, 1, 2, 3].map(plate).join("") + [0, 1, 2].map(cell).join("") + [0, 1].map(card).join("");
   for (const [n, one] of [...document.querySelectorAll<HTMLElement>(".plate")].entries())

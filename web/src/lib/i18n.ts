@@ -1,4 +1,7 @@
-/** Words come from the catalogues that the server reads too: one JSON file for each language, plurals by CLDR category. */
+/**
+ * Words come from the catalogues that the server reads too: one JSON file for each language, plurals by CLDR
+ * category.
+ */
 
 import { signal } from "@preact/signals";
 import { settings } from "./settings";

@@ -53,7 +53,10 @@ export function watchAddress(): void {
   });
 }
 
-/** Whether a click on a link is a step within the game; downloads, other servers and other windows are the browser's business. */
+/**
+ * Whether a click on a link is a step within the game; downloads, other servers and other windows are the browser's
+ * business.
+ */
 export const isOurs = (link: HTMLAnchorElement, event: MouseEvent): boolean =>
   link.origin === location.origin &&
   !link.pathname.startsWith("/api") &&

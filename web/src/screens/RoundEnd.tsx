@@ -1,4 +1,7 @@
-/** The end of a round, and of the game: roles turned over, what was claimed and whether it was true, who got what and why. */
+/**
+ * The end of a round, and of the game: roles turned over, what was claimed and whether it was true, who got what and
+ * why.
+ */
 
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";

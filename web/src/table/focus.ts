@@ -54,7 +54,10 @@ function middle(one: HTMLElement): [number, number] {
   return [left + width / 2, top + height / 2];
 }
 
-/** The next plate in that direction, the one straight ahead before its neighbours; those more to the side than ahead don't count. */
+/**
+ * The next plate in that direction, the one straight ahead before its neighbours; those more to the side than ahead
+ * don't count.
+ */
 function nearestPlate(from: HTMLElement, [wayX, wayY]: [number, number]): HTMLElement | undefined {
   const [x, y] = middle(from);
   const ahead = all(".plate").flatMap((one) => {
