@@ -16,7 +16,7 @@ SOAK_MINUTES ?= 10
 STATIC := src/motherlode/server/static
 WEB_SOURCES := $(shell [ -f web/package.json ] && find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/public/art/*')
 WEB_BUILT := $(if $(WEB_SOURCES),$(STATIC)/.built)
-CATALOGUES := $(wildcard src/motherlode/i18n/*.json src/motherlode/i18n/ui/*.json)
+CATALOGUES := $(wildcard src/motherlode/i18n/*.json src/motherlode/i18n/ui/*.json src/motherlode/modules/*/words/*.json)
 ART := $(wildcard src/motherlode/art/*.py)
 
 COMPILED := build/wheel/site
@@ -68,8 +68,8 @@ web: $(WEB_BUILT) ## Build the browser client into the package
 bench: .venv/.dev build/wheel/.built ## Measure, print a table, write JSON
 	$(BIN)/python bench/run.py
 
-docs: .venv/.dev ## Copy the rules from the package to docs/rules, write the pages of the environments
-	cp src/motherlode/rulebook/*.md docs/rules/
+docs: .venv/.dev ## Write docs/rules from the texts in the package, and the pages of the environments and declarations
+	$(BIN)/python scripts/make_rules.py
 	$(BIN)/python scripts/make_environments.py
 	$(BIN)/python scripts/make_declarations.py
 

@@ -18,9 +18,10 @@ from wheel_builder import is_plain
 SOURCES = Path("src/motherlode")
 OPTIMIZED = os.environ.get("MOTHERLODE_OPTIMIZED", "3")  # 0 compiles much faster, for trying something out
 COMPILED = (
-    "core/*.py", "modules/**/*.py", "notation/dealers.py", "bots/blind.py", "lab/games.py",
+    "core/*.py", "modules/**/*.py", "notation/dealers.py", "bots/random_bot.py", "lab/games.py",
     "envs/window.py", "envs/actions.py", "envs/memory.py", "envs/observations.py", "envs/running.py", "envs/tables.py",
 )  # fmt: skip
+PLAIN = ("__init__.py", "weights.py")  # never compiled: what boxes bring for layers that are plain themselves
 
 
 def main() -> None:
@@ -39,7 +40,7 @@ def compiled() -> list[Extension]:
     try:
         from mypyc.build import mypycify
 
-        files = sorted({path for glob in COMPILED for path in SOURCES.glob(glob) if path.name != "__init__.py"})
+        files = sorted({path for glob in COMPILED for path in SOURCES.glob(glob) if path.name not in PLAIN})
         extensions: list[Extension] = mypycify(
             ["--strict", *map(str, files)], opt_level=OPTIMIZED, debug_level="0", target_dir="build/compiled"
         )

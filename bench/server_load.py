@@ -129,15 +129,21 @@ async def measure_memory(server: Server, tables: int) -> dict[str, Any]:
     }
 
 
-async def measure_latency(server: Server, tables: int, length: float, pause: float) -> dict[str, Any]:
-    """Let tables play and note how soon moves are seen by all."""
+async def open_playing(server: Server, tables: int, pause: float) -> list[PlayingTable]:
+    """Tables with people at them who will make a move every so often."""
     playing: list[PlayingTable] = []
 
     async def open_one() -> None:
         playing.append(PlayingTable(await open_table(server.port, SEATS), pause, len(playing)))
 
-    empty, began = weight(server.pid), seconds()
     await in_groups([open_one] * tables)
+    return playing
+
+
+async def measure_latency(server: Server, tables: int, length: float, pause: float) -> dict[str, Any]:
+    """Let tables play and note how soon moves are seen by all."""
+    empty, began = weight(server.pid), seconds()
+    playing = await open_playing(server, tables, pause)
     opened = seconds() - began
     gc.collect()
     gc.freeze()

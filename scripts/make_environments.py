@@ -147,8 +147,23 @@ def page(environment: Environment) -> str:
     """One environment in full."""
     rules = Ruleset.of(environment.game, players=environment.players)
     lens = lens_of(rules)
+    figures = (_figures(environment.game, *one) for one in (("", environment.players), *environment.others))
+    lines = [*_head(environment, lens), "", *_sections(lens), "", *_actions(lens), "", *FIGURES, *figures]
+    return "\n".join(lines) + "\n"
+
+
+FIGURES = [
+    "## Figures",
+    f"{GAMES} games each of random play, seeds 0 to {GAMES - 1}. *Others*: legal moves without an entry of their own.",
+    "",
+    "| boxes | players | observation | actions | steps a game | legal actions | others | most others |",
+    "|---|---|---|---|---|---|---|---|",
+]
+
+
+def _head(environment: Environment, lens: Lens) -> list[str]:
     window, cells = lens.observer.window, lens.actions.window
-    lines = [
+    return [
         f'# {environment.title}: `{VERSION}` with `game="{environment.game}"`',
         "",
         f"As it is for {environment.players} players without boxes; [what holds for all](README.md).",
@@ -156,7 +171,11 @@ def page(environment: Environment) -> str:
         f"- observation: `uint8[{lens.observer.size}]`, window {_span(window.left, window.width)} × {_span(window.bottom, window.height)}",
         f"- actions: {lens.actions.size:,}, window {_span(cells.left, cells.width)} × {_span(cells.bottom, cells.height)}",
         f"- ways for a tunnel to lie: {len(lens.actions.forms)}",
-        "",
+    ]
+
+
+def _sections(lens: Lens) -> list[str]:
+    return [
         "## Sections",
         "| section | from | shape | what |",
         "|---|---|---|---|",
@@ -168,7 +187,11 @@ def page(environment: Environment) -> str:
         f"Planes of the mine, in order: {', '.join(lens.observer.planes)}.",
         "",
         f"Kinds of cards, in the order of `hand`: {', '.join(lens.observer.section('hand').labels)}.",
-        "",
+    ]
+
+
+def _actions(lens: Lens) -> list[str]:
+    return [
         "## Actions",
         "| block | from | entries | what | first | last |",
         "|---|---|---|---|---|---|",
@@ -177,18 +200,7 @@ def page(environment: Environment) -> str:
             f"| `{_cell(block.label(block.size - 1))}` |"
             for block in lens.actions.blocks
         ),
-        "",
-        "## Figures",
-        f"{GAMES} games each of random play, seeds 0 to {GAMES - 1}. *Others*: legal moves without an entry of their own.",
-        "",
-        "| boxes | players | observation | actions | steps a game | legal actions | others | most others |",
-        "|---|---|---|---|---|---|---|---|",
-        *(
-            _figures(environment.game, boxes, players)
-            for boxes, players in (("", environment.players), *environment.others)
-        ),
     ]
-    return "\n".join(lines) + "\n"
 
 
 def _cell(text: str) -> str:

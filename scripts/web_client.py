@@ -95,7 +95,11 @@ def inputs() -> Iterator[Path]:
     made = [WEB / name for name in MADE]
     package = SOURCES / "motherlode"
     found = {path for path in WEB.rglob("*") if not any(path.is_relative_to(folder) for folder in made)}
-    found.update(path for glob in ("i18n/*.json", "i18n/ui/*.json", "art/*.py") for path in package.glob(glob))
+    found.update(
+        path
+        for glob in ("i18n/*.json", "i18n/ui/*.json", "modules/*/words/*.json", "art/*.py")
+        for path in package.glob(glob)
+    )
     yield from sorted(path for path in found if path.is_file())
 
 

@@ -1,4 +1,4 @@
-"""Golden records: one per special situation, small enough to read, replayed byte for byte."""
+"""Golden records: one per special situation and one with each box, small enough to read, replayed byte for byte."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 import motherlode as ml
+from motherlode.core.boxes import BOXES
 from motherlode.notation.records import replay, steps
+from tests.boxes.box_records import UNSEEN, choosable, path_of, records, shown_in, shows
 from tests.support.records import written_again
 
 FOLDER = Path(__file__).parent / "golden"
@@ -81,3 +83,32 @@ def test_nothing_is_drawn_once_the_deck_has_run_out():
 def test_nobody_wins_a_round_without_a_saboteur_that_misses_the_treasure():
     told = [event for step in steps(text_of("no-saboteur")) for event in step.events if event.name == "round_over"]
     assert [event.seen_by(None)["winners"] for event in told] == ["nobody"]
+
+
+# Those that lie with the boxes.
+
+WITH_BOXES = [pytest.param(path, record, id=shown_in(record)) for path, record in records().items()]
+
+
+def test_every_box_has_a_golden_record():
+    """Made by `python -m tests.boxes.box_records BOX`."""
+    shown = {shown_in(record) for record in records().values()}
+    assert [f"the box {box.name} has no golden record" for box in choosable() if box.name not in shown] == []
+
+
+@pytest.mark.parametrize(("path", "record"), WITH_BOXES)
+def test_the_record_of_a_box_lies_with_it(path, record):
+    assert path == path_of(shown_in(record))
+
+
+@pytest.mark.parametrize(("path", "record"), WITH_BOXES)
+def test_the_record_of_a_box_is_written_down_again_byte_for_byte(path, record):
+    assert written_again(record) == record
+
+
+@pytest.mark.parametrize(("path", "record"), WITH_BOXES)
+def test_the_record_of_a_box_shows_something_of_it(path, record):
+    played, box = list(steps(record)), BOXES[shown_in(record)]
+    assert {header.name for header in played[-1].position.rules.boxes} >= {box.name}
+    kinds = {event.name for step in played for event in step.events}
+    assert shows(box, record, kinds) != (box.name in UNSEEN)

@@ -14,6 +14,8 @@ ALLOWED = {
     "i18n": {"motherlode.i18n"},
     "rulebook": {"motherlode.rulebook"},
 }
+# What a box brings for a layer above the engine: the file, and the layer that it may import.
+BROUGHT = {"weights": "motherlode.bots"}
 
 
 @pytest.mark.parametrize("layer", ALLOWED)
@@ -22,9 +24,26 @@ def test_a_pure_layer_imports_the_standard_library_only(layer):
         f"{path.name}: {module}"
         for path in sorted((SOURCES / layer).rglob("*.py"))
         for module in imported_by(path)
-        if not is_allowed(module, layer)
+        if not is_allowed(module, layer) and not is_brought(path, module)
     }
     assert foreign == set()
+
+
+@pytest.mark.parametrize("layer", ["core", "modules", "notation", "table", "envs"])
+def test_what_boxes_bring_for_other_layers_is_imported_by_those_alone(layer):
+    found = {
+        f"{path.name}: {module}"
+        for path in sorted((SOURCES / layer).rglob("*.py"))
+        for module in imported_by(path)
+        if module.startswith("motherlode.modules.") and module.split(".")[-1] in BROUGHT and path.stem not in BROUGHT
+    }
+    assert found == set()
+
+
+def is_brought(path: Path, module: str) -> bool:
+    """Whether a file of a box imports the layer that it is for."""
+    layer = BROUGHT.get(path.stem)
+    return layer is not None and f"{module}.".startswith(f"{layer}.")
 
 
 def imported_by(path: Path) -> Iterator[str]:

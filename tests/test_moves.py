@@ -97,7 +97,10 @@ def test_a_view_lists_the_moves_of_its_own_seat_only(table):
                 assert ml.legal_texts(view) == ml.legal_texts(position)
             else:
                 for ask in (ml.Position.legal, ml.legal_texts, partial(ml.find_move, text="pass NS")):
-                    with pytest.raises(ml.Refusal, match=r"^V-1: a view knows the moves of its own seat alone"):
+                    with pytest.raises(
+                        ml.Refusal,
+                        match=r"^V-1: A seat's view .* has no moves of others",
+                    ):
                         ask(view)
 
 
@@ -107,9 +110,9 @@ def test_a_view_is_not_played_on(table):
         for seat in (None, *range(position.rules.players)):
             view = ml.seen_by(position, seat)
             before = ml.dump(view)
-            with pytest.raises(ml.Refusal, match=r"^V-1: a view can't be played on"):
+            with pytest.raises(ml.Refusal, match=r"^V-1: A seat's view .* can't be played on"):
                 ml.play_out(view, ml.Dice(1))
-            with pytest.raises(ml.Refusal, match=r"^V-1: a view can't be played on"):
+            with pytest.raises(ml.Refusal, match=r"^V-1: A seat's view .* can't be played on"):
                 view.play(position.legal()[0], ml.Dealer(1))
             assert ml.dump(view) == before
         world = ml.worlds_of(ml.seen_by(position, 0)).draw(ml.Dice(1))

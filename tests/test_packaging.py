@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from motherlode import extras
+from motherlode.i18n import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
 STATIC = "motherlode/server/static/"
@@ -110,11 +111,11 @@ def client(names: list[str]) -> set[str]:
 
 
 def holds_client(files: set[str]) -> bool:
-    """The page, its program and styles, the drawings, and a file of words for each language twice: of the game, of the client."""
-    words = [name for name in files if re.fullmatch(r"assets/(en|uk|bg|pl|de)-[\w-]+\.js", name)]
+    """The page, its program and styles, the drawings, and a file of words for each language."""
+    words = [name for name in files if re.fullmatch(rf"assets/({'|'.join(LANGUAGES)})-[\w-]+\.js", name)]
     needed = {"index.html", "icon.svg", "art/cards.svg", "art/cards.css"}
     has_program = any(name.startswith("assets/index-") and name.endswith(".js") for name in files)
-    return needed <= files and has_program and len(words) == 10 and ".built" not in files
+    return needed <= files and has_program and len(words) == len(LANGUAGES) and ".built" not in files
 
 
 def has_what_builds_it(names: list[str]) -> None:

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from motherlode import rulebook
+from motherlode.core.boxes import BOXES, VERBS
+from motherlode.rulebook import texts
 
 ROOT = Path(__file__).parent.parent
 
@@ -65,6 +67,37 @@ def test_the_documentation_has_the_same_texts():
     for section in rulebook.sections():
         copied = (ROOT / "docs" / "rules" / f"{section.name}.md").read_text(encoding="utf-8")
         assert copied == f"# {section.title}\n{section.body}"
+
+
+def implemented_in(rule: rulebook.Rule) -> set[str]:
+    """The boxes that carry a rule out, and the core."""
+    parts = [place.path.removeprefix("src/motherlode/").split("/") for place in rulebook.implementations(rule.id)]
+    return {part[1] if part[0] == "modules" else part[0] for part in parts}
+
+
+def test_a_rule_stands_with_the_box_that_carries_it_out():
+    """Or with a box that leaves it to what all games share."""
+    brought = [rule for rule in rulebook.rules().values() if rule.home and rulebook.implementations(rule.id)]
+    assert [rule.id for rule in brought if not {rule.home, "common", "core"} & implemented_in(rule)] == []
+
+
+def test_a_rule_that_stands_with_no_box_belongs_to_none():
+    general = [rule for rule in rulebook.rules().values() if not rule.home]
+    assert [rule.id for rule in general if len(implemented_in(rule)) < 2] == []
+
+
+def test_every_box_with_rules_has_them_in_its_folder():
+    homes = {rule.home for rule in rulebook.rules().values() if rule.home}
+    assert homes == {path.parent.name for path in (ROOT / "src" / "motherlode" / "modules").glob("*/rules.md")}
+    named = {rule for box in BOXES.values() for _, _, rule in box.answers} | {verb.rule for verb in VERBS}
+    assert named - set(rulebook.rules()) == set()
+
+
+def test_a_box_without_a_chapter_has_one_of_its_own_at_the_end(tmp_path):
+    (tmp_path / "rules.md").write_text("# Double map\n\n- X-1 Look at two goals.\n", encoding="utf-8")
+    part = texts._read("double_map", tmp_path / "rules.md")
+    assert (part.title, part.chapter, part.body) == ("Double map", "double-map", "\n- X-1 Look at two goals.\n")
+    assert part.page > max(other.page for other in texts._parts())
 
 
 def test_every_bullet_of_every_section_is_a_rule():

@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { words } from "./words.ts";
 
 export default defineConfig({
   base: "/",
+  plugins: [words()],
   build: {
     outDir: "../src/motherlode/server/static",
     emptyOutDir: true,

@@ -9,6 +9,8 @@
 2
 """
 
+from functools import partial as _partial
+
 from motherlode import modules as _boxes
 from motherlode.core import flow as _flow
 from motherlode.core.chance import Chance
@@ -17,10 +19,12 @@ from motherlode.core.events import Event
 from motherlode.core.moves import Move, Seat
 from motherlode.core.playout import play_out
 from motherlode.core.position import Pending, Position, Sight
+from motherlode.core.refusal import REASONS as _REASONS
 from motherlode.core.refusal import Refusal
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
 from motherlode.core.writing import move_text
+from motherlode.i18n.names import refusal as _refusal
 from motherlode.notation.dealers import Dealer, HostDealer
 from motherlode.notation.knowledge import Knowledge
 from motherlode.notation.moves import find_move, legal_texts, parse_move
@@ -28,6 +32,7 @@ from motherlode.notation.positions import dump, load, view
 from motherlode.notation.worlds import worlds, worlds_of
 
 __version__ = "0.1.0"
+_REASONS.append(_partial(_refusal, "en"))
 COMPILED = not _flow.__file__.endswith(".py")  # which of the two engines runs; they play the same games
 
 __all__ = [
@@ -36,4 +41,4 @@ __all__ = [
     "worlds_of",
 ]  # fmt: skip
 
-del _boxes, _flow
+del _REASONS, _boxes, _flow, _partial, _refusal

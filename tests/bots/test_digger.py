@@ -7,7 +7,7 @@ import pytest
 import motherlode as ml
 from motherlode.bots import LEVELS, make
 from motherlode.bots.digger import DiggerBot
-from motherlode.bots.plans import is_through
+from motherlode.bots.tunnels import is_through
 from motherlode.core.cards import NUMBER
 from motherlode.lab.simulate import simulate, summary
 from tests.support.combinations import players_of

@@ -7,9 +7,9 @@ import pytest
 import motherlode as ml
 from motherlode.bots import adviser
 from motherlode.bots.beliefs import Suspicions
-from motherlode.bots.duel import DuelPlan
 from motherlode.core.views import seen_by
 from motherlode.lab.simulate import simulate
+from motherlode.modules.duel.weights import DuelOutlook
 from tests.bots.choosing import saw
 
 
@@ -87,7 +87,7 @@ BLUE_NEAR = {f"{x},1": "EW" for x in (1, 2, 3, 4)}
 def worth_of_break(board):
     """What it is worth to green to break a tool of blue's."""
     position = ml.load({"game": "duel", "board": STARTS | board, "hands": [["break:cart", "map"], ["EW"]]})
-    return DuelPlan(ml.seen_by(position, 0), 0, Suspicions()).worth(ml.find_move(position, "break:cart>1"))
+    return DuelOutlook(ml.seen_by(position, 0), 0, Suspicions()).worth(ml.find_move(position, "break:cart>1"))
 
 
 def test_a_broken_tool_is_worth_what_it_costs_the_rival_and_not_oneself():

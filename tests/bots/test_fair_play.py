@@ -12,7 +12,7 @@ import pytest
 import motherlode as ml
 from motherlode.bots import LEVELS, Bot, make
 from motherlode.bots.digger import DiggerBot
-from motherlode.bots.makers import BLIND, Blindfolded
+from motherlode.bots.registry import BLIND, Blindfolded
 from motherlode.bots.survey import Survey
 from motherlode.core.boxes import BOXES
 from motherlode.lab.games import play_game

@@ -24,7 +24,9 @@ def clock():
 
 
 def crowd(clock, total=100, sockets=2, requests=2, **limits):
-    return Connections(Limits(connections_per_address=sockets, requests_per_address=requests, **limits), total, clock)
+    return Connections(
+        Limits(connections_per_address=sockets, requests_per_address=requests, **limits), lambda: total, clock
+    )
 
 
 class Visitor:
@@ -128,6 +130,18 @@ def test_who_has_gone_is_counted_no_more(clock):
         one.connection.gone()
         one.connection.becomes(State.BUSY)
     assert len(connections) == 0
+
+
+def test_fewer_files_while_it_runs_end_those_worth_least(clock):
+    room = [10]
+    connections = Connections(Limits(connections_per_address=100), lambda: room[0], clock)
+    early = [Visitor(connections) for _ in range(10)]
+    early[0].connection.becomes(State.BUSY)
+    room[0] = 4
+    late = Visitor(connections)
+    assert len(connections) == 4
+    assert not early[0].ended
+    assert not late.ended
 
 
 def test_there_are_never_more_connections_than_files():

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from random import Random
 
 import pytest
 
 import motherlode as ml
+from motherlode.core import flow
 from motherlode.notation import records
 from motherlode.table import Act, Pace, Playback, SeatPlan, Settings, Table, dealing, record_for, record_of
 from tests.support.play import choose
@@ -91,3 +93,21 @@ def test_what_was_said_is_in_the_playback_where_it_was_said():
     frames = Playback(record_of(table)).frames("all")
     assert frames[0].comments[-1] == "said 0 hello"
     assert frames[1].comments == ["claimed 1 i_am miner"]
+
+
+def test_a_persons_move_is_checked_once_and_copied_once(monkeypatch):
+    table = seated(TABLES[0], lambda: 1_000)
+    seat, text = table.game.to_act, table.game.legal()[0]
+    counts: Counter[str] = Counter()
+
+    def counted(what, does):
+        def does_and_counts(position):
+            counts[what] += 1
+            return does(position)
+
+        return does_and_counts
+
+    monkeypatch.setattr(flow, "legal", counted("looks", flow.legal))
+    monkeypatch.setattr(ml.Position, "copy", counted("copies", ml.Position.copy))
+    table.play(f"who{seat}", text, table.decision)
+    assert counts == {"looks": 1, "copies": 1}

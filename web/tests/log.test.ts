@@ -1,24 +1,9 @@
 import { expect, test } from "vitest";
 import { readView } from "../src/game/view";
-import { LANGUAGES, learn } from "../src/lib/i18n";
+import { LANGUAGES, speak } from "../src/lib/i18n";
 import type { Seat } from "../src/messages";
 import { eventLines, type GameEvent } from "../src/table/log";
 import { refusalText } from "../src/table/refusal";
-
-const files = import.meta.glob<Record<string, string>>("../../src/motherlode/i18n/**/*.json", {
-  eager: true,
-  import: "default",
-});
-const speak = (language: string): void =>
-  learn(
-    language,
-    Object.assign(
-      {},
-      ...Object.keys(files)
-        .filter((path) => path.endsWith(`/${language}.json`))
-        .map((path) => files[path]),
-    ),
-  );
 
 const seats = ["Mira", "Olha", "Boyan"].map((name, seat) => ({ seat, kind: "person", name }) as unknown as Seat);
 const view = readView({
@@ -63,21 +48,21 @@ const EVENTS: GameEvent[] = [
 const RAW = /-?\d+,-?\d+/;
 
 for (const language of Object.keys(LANGUAGES)) {
-  test(`cells stand in words in the log (${language})`, () => {
-    speak(language);
+  test(`cells stand in words in the log (${language})`, async () => {
+    await speak(language);
     const lines = [...MOVES.map(moved), ...EVENTS.map((event) => told(event))];
     expect(lines.filter((line) => line === "" || RAW.test(line) || /[{}]/.test(line))).toEqual([]);
   });
 }
 
-test("a toll dwarf, a diversion and two goals are told with their places", () => {
-  speak("en");
+test("a toll dwarf, a diversion and two goals are told with their places", async () => {
+  await speak("en");
   expect(moved("toll NS@3,1:W")).toBe("Mira puts a toll dwarf (column 3, 1 up).");
   expect(moved("diversion>EW@3,-2")).toBe("Mira diverts the last tunnel (column 3, 2 down): straight tunnel.");
   expect(moved("back-and-forth@8,2@8,0 ?")).toBe("Mira moves two goals back and forth: the top goal, the middle goal.");
 });
 
-test("a refusal speaks the reader's language, with the rule; a rule without words speaks English", () => {
+test("a refusal speaks the reader's language, with the rule; a rule without words speaks English", async () => {
   const refused = {
     type: "refused" as const,
     id: "1",
@@ -87,7 +72,7 @@ test("a refusal speaks the reader's language, with the rule; a rule without word
     args: {},
     english: "A dwarf with a broken tool digs nothing.",
   };
-  speak("de");
+  await speak("de");
   expect(refusalText(refused)).toBe("Ein Zwerg mit kaputtem Werkzeug gräbt nicht. (B-8)");
   expect(refusalText({ ...refused, rule: "X-1", key: "rule.X-1" })).toBe(
     "A dwarf with a broken tool digs nothing. (X-1)",

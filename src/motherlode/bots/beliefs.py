@@ -1,46 +1,41 @@
 """What a bot makes of what it has seen: where the treasure may be, and who is up to what."""
 
-from functools import lru_cache
 from math import exp, log
 from typing import Final
 
-from motherlode.bots.characters import character_of, share_of_wreckers
-from motherlode.bots.omens import PASSING_CHEST
+from motherlode.bots.hearing import Heard, Moved, NewRoles, Removed, TurnedUp, heard_in, is_telling
+from motherlode.bots.hidden_cards import PASSING_COVERED
 from motherlode.bots.survey import CARD, Survey
-from motherlode.core.boxes import VERBS
-from motherlode.core.cards import EMPTY, EXTRAS, HIDDEN, IS_TUNNEL, NAME, NUMBER
-from motherlode.core.cells import Cell, column, parse_cell, row
-from motherlode.core.events import Fields
+from motherlode.bots.weights import Evaluation, evaluation_of
+from motherlode.core.cards import EMPTY, EXTRAS, HIDDEN, IS_TUNNEL, Card
+from motherlode.core.cells import Cell, column, row
+from motherlode.core.events import EVENTS, Fields
 from motherlode.core.fits import DIG_VERB
 from motherlode.core.mine import Mine
 from motherlode.core.moves import Move, Seat, card_of, cell_of, seat_of, verb_of
-from motherlode.core.names import GOAL_CARD, GOAL_KIND, GOALS, ROLES, UNKNOWN
+from motherlode.core.names import GOAL_KIND, ROLES, UNKNOWN
 from motherlode.core.position import Position
-from motherlode.core.ruleset import Ruleset
-from motherlode.notation.moves import parse_move
+from motherlode.core.traits import Trait
 
-_WANTED: Final = ("treasure", "gold1", "gold2", "gold3")
-_MOST: Final = 4.0  # nobody is ever certain
-_DOOR: Final = 4.0  # how much likelier one is of the team whose door one digs
-_TELLING: Final = ("moved", "turned_up", "uncovered", "removed", "swapped_hats", "changed_role", "party")
-_SPEECH: Final = ("allow", "accept")  # answers to another's card, which is still the one that counts
+_MOST: Final = 4.0  # log odds: nobody is ever certain
+_OWN_SIGN: Final = 4.0  # how much likelier a seat has the role whose sign stands in a tunnel that it dug
 
 
 class Goals:
     """Where the treasure may be: from the maps that this seat used and from what lies open."""
 
     def __init__(self, view: Position) -> None:
+        wanted = evaluation_of(view.rules).wanted
         known = {cell: GOAL_KIND[goal] for cell, goal in view.facedown.items() if goal != UNKNOWN}
-        certain = [cell for cell, kind in known.items() if kind in _WANTED]
-        unseen = [cell for cell in view.facedown if cell not in known]
-        possible = certain if "treasure" in known.values() or not unseen else certain + unseen
+        certain = [cell for cell, kind in known.items() if kind in wanted]
+        possible = certain or [cell for cell in view.facedown if cell not in known or not wanted]
         self.chance: dict[Cell, float] = dict.fromkeys(possible, 1.0 / max(1, len(possible)))
         self.certain = len(possible) == 1
         self.costs = entry_costs(possible)
 
 
 def entry_costs(possible: list[Cell]) -> dict[Cell, int]:
-    """What reaching a goal still leaves to do: the way from there to the others that may be it."""
+    """What reaching a goal still leaves to do: the way from there to the others that may be the treasure."""
     return {
         cell: round(sum(CARD * (_apart(cell, other) - 1) for other in possible if other != cell) / len(possible))
         for cell in possible
@@ -52,85 +47,81 @@ def _apart(here: Cell, there: Cell) -> int:
 
 
 class Suspicions:
-    """How likely each seat is to be a wrecker, kept as log odds and moved by what the seats do."""
+    """How likely each seat is a wrecker, kept as log odds and moved by what the seats do."""
 
     def __init__(self) -> None:
         self.odds: list[float] = []
-        self.doors: list[dict[str, int]] = []  # whose doors each seat has dug
-        self._heard: list[Fields] = []
+        self.dug: list[dict[str, int]] = []  # for each seat, what stood in the tunnels that it dug, and how often
+        self._events: list[Fields] = []
         self._mine: Mine | None = None
 
     def watch(self, happened: Fields) -> None:
-        """Keeps what happened until it is this seat's turn; a veto, or a toll that nobody pays, undoes the card before it."""
-        kind = happened["event"]
-        if kind == "round_began":
-            self._heard, self._mine, self.odds, self.doors = [], None, [], []
-        elif kind == "moved" and happened["move"] in ("veto", "refuse"):
-            self._drop_last_card()
-        elif kind in _TELLING:
-            self._heard.append(happened)
+        """Keeps what happened until it is this seat's turn."""
+        kind = EVENTS.get(happened["event"])
+        if kind is None:
+            return
+        if kind.begins_round:
+            self._events, self._mine, self.odds, self.dug = [], None, [], []
+        elif is_telling(kind):
+            self._events.append(happened)
 
     def wrecks(self, seat: Seat) -> float:
-        """The chance that a seat wants the treasure not to be found."""
+        """The probability that a seat wants the treasure not to be found."""
         return 1 / (1 + exp(-self.odds[seat])) if seat < len(self.odds) else 0.5
 
     def chance_of(self, seat: Seat, role: str, view: Position, me: Seat) -> float:
-        """How likely a seat is of a role that digs: by the roles that are left, and the doors that it has dug."""
+        """The probability that a seat has a role that digs: by the roles that are left, and by the signs in the tunnels it dug."""
         if view.roles[seat] != UNKNOWN:
             return float(ROLES.names[view.roles[seat]] == role)
+        evaluation = evaluation_of(view.rules)
         left = list(view.rules.role_pile)
         if view.roles[me] in left:
             left.remove(view.roles[me])
-        doors = self.doors[seat] if seat < len(self.doors) else {}
+        signs = self.dug[seat] if seat < len(self.dug) else {}
         weights: dict[str, float] = {}
         for other in left:
-            if character_of(other).digs:
+            if evaluation.character_of(other).digs:
                 name = ROLES.names[other]
-                weights[name] = weights.get(name, 0.0) + _DOOR ** doors.get(name, 0)
+                weights[name] = weights.get(name, 0.0) + _OWN_SIGN ** signs.get(name, 0)
         return (1 - self.wrecks(seat)) * weights.get(role, 0.0) / (sum(weights.values()) or 1.0)
 
     def begin(self, view: Position, me: Seat) -> None:
-        """Before anything has happened, everybody of whom nothing is known is as likely as the other."""
+        """Before anything has happened, all seats of which nothing is known are equally likely."""
         if not self.odds:
             self.odds = [_prior(view, me)] * view.rules.players
-            self.doors = [{} for _ in self.odds]
+            self.dug = [{} for _ in self.odds]
             self._know(view, me)
 
     def think(self, view: Position, me: Seat) -> None:
         """Goes through what happened since the last time."""
         self.begin(view, me)
-        mine = self._mine or _mine_before(view, self._heard)
-        goals = entry_costs([*view.facedown, *_turned_up_in(self._heard)])
-        judge = _Judge(self, view, me, mine, goals)
-        for happened in self._heard:
-            judge.hear(happened)
-        self._heard, self._mine = [], view.mine.copy()
+        heard = heard_in(view.rules, self._events)
+        mine = self._mine or _mine_before(view, heard)
+        judge = _Judge(self, view, me, mine, entry_costs([*view.facedown, *_goals_turned_up(heard)]))
+        for one in heard:
+            judge.hear(one)
+        self._events, self._mine = [], view.mine.copy()
         self._know(view, me)
 
     def _know(self, view: Position, me: Seat) -> None:
         """What a seat has looked at is as good as certain."""
+        evaluation = evaluation_of(view.rules)
         for seat, role in enumerate(view.roles):
             if role != UNKNOWN and seat != me:
-                self.odds[seat] = -_MOST if character_of(role).digs else _MOST
+                self.odds[seat] = -_MOST if evaluation.character_of(role).digs else _MOST
 
     def blame(self, seat: Seat, weight: float) -> None:
         """Moves the odds of a seat: up for harm, down for help."""
         self.odds[seat] = max(-_MOST, min(_MOST, self.odds[seat] + weight))
 
     def forget(self, seat: Seat, prior: float) -> None:
-        """Who has a new role is anybody again."""
-        self.odds[seat], self.doors[seat] = prior, {}
-
-    def _drop_last_card(self) -> None:
-        while self._heard:
-            happened = self._heard.pop()
-            if happened["event"] == "moved" and happened["move"] not in ("allow", "accept", "refuse"):
-                return
+        """A seat with a new role may be anybody again."""
+        self.odds[seat], self.dug[seat] = prior, {}
 
 
 def _prior(view: Position, me: Seat) -> float:
     """The log odds that another seat is a wrecker, of whom nothing is known."""
-    share = max(0.02, min(0.98, share_of_wreckers(view.roles[me], view.rules.role_pile)))
+    share = max(0.02, min(0.98, evaluation_of(view.rules).share_of_wreckers(view.roles[me])))
     return log(share / (1 - share))
 
 
@@ -138,54 +129,54 @@ class _Judge:
     """Judges what the others did, on the mine as it lay then and by what everybody could know."""
 
     def __init__(self, seats: Suspicions, view: Position, me: Seat, mine: Mine, goals: dict[Cell, int]) -> None:
+        evaluation: Evaluation = evaluation_of(view.rules)
         self.seats = seats
         self.rules = view.rules
         self.me = me
         self.front = view.front
-        self.i_dig = character_of(view.roles[me]).digs
+        self.i_dig = evaluation.character_of(view.roles[me]).digs
         self.prior = _prior(view, me)
         self.mine = mine
         self.goals = goals
-        self.covered = dict.fromkeys(view.covered, PASSING_CHEST)
+        self.covered = dict.fromkeys(view.covered, PASSING_COVERED)
         self.survey: Survey | None = None
         self.mover: Seat = me
         self.diverted: Move | None = None  # where a card goes that is about to be lifted
 
-    def hear(self, happened: Fields) -> None:
+    def hear(self, heard: Heard) -> None:
         """One thing that happened."""
-        kind = happened["event"]
-        if kind == "moved":
-            self._moved(happened["seat"], _read(self.rules, happened["move"]))
-        elif kind in ("turned_up", "uncovered"):
-            self._turned_up(parse_cell(happened["at"]), happened["card"])
-        elif kind == "removed":
-            self._removed(parse_cell(happened["at"]))
-        else:
-            self._changed_roles(happened)
+        if isinstance(heard, Moved):
+            self._moved(heard)
+        elif isinstance(heard, TurnedUp):
+            self._turned_up(heard.cell, heard.card)
+        elif isinstance(heard, Removed):
+            self._removed(heard.cell)
+        elif isinstance(heard, NewRoles):
+            for seat in heard.seats:
+                self.seats.forget(seat, self.prior)
 
-    def _changed_roles(self, happened: Fields) -> None:
-        """Whoever has a new role is judged anew; at a party that is everybody."""
-        everybody = range(self.rules.players)
-        for seat in everybody if happened["event"] == "party" else (happened["seat"],):
-            self.seats.forget(seat, self.prior)
-
-    def _moved(self, seat: Seat, move: Move | None) -> None:
-        if move is None or VERBS[verb_of(move)].word in _SPEECH:
+    def _moved(self, heard: Moved) -> None:
+        """An answer to another's card changes nothing: that card is still the one that counts."""
+        seat, move = heard.seat, heard.move
+        if move is None or heard.has(Trait.ALLOWS):
             return
         self.mover = seat
-        verb = verb_of(move)
-        if verb == DIG_VERB:
+        if verb_of(move) == DIG_VERB:
             self._dug(seat, move)
             return
-        self.diverted = move if VERBS[verb].lays else None
-        target, code = seat_of(move), NAME[card_of(move)]
-        if VERBS[verb].word == "pass":
+        self.diverted = move if heard.has(Trait.LAYS) else None
+        if heard.has(Trait.PASSES):
             self._blame(seat, 0.0 if self.front[seat] else 0.06)
-        elif target is None or target == seat:
+        else:
+            self._aimed(seat, seat_of(move), heard)
+
+    def _aimed(self, seat: Seat, target: Seat | None, heard: Moved) -> None:
+        """A move at another seat: it depends on who that is."""
+        if target is None or target == seat:
             return
-        elif code.startswith(("break:", "trap")):
+        if heard.has(Trait.HALTS):
             self._blame(seat, 0.5 * self._loyalty(target))
-        elif code.startswith(("fix:", "free", "handyman")):
+        elif heard.has(Trait.FREES):
             self._blame(seat, -0.4 * self._loyalty(target))
 
     def _loyalty(self, seat: Seat) -> float:
@@ -202,16 +193,15 @@ class _Judge:
             survey = self._surveyed(seat)
             after, ways = survey.after(mine.grid.index(cell), card)
             self._blame(seat, _weight_of_dig(survey.best - after, ways))
-            for colour, _ in EXTRAS[card]:
-                self.seats.doors[seat][colour] = self.seats.doors[seat].get(colour, 0) + 1
+            for name, _ in EXTRAS[card]:
+                self.seats.dug[seat][name] = self.seats.dug[seat].get(name, 0) + 1
         mine.lay(cell, card)
         self.survey = None
 
-    def _turned_up(self, cell: Cell, card: str) -> None:
+    def _turned_up(self, cell: Cell, card: Card) -> None:
         if self.mine.card(cell) != HIDDEN:
             return
-        goal = GOALS.numbers.get(card)
-        self.mine.lay(cell, NUMBER[card] if goal is None else GOAL_CARD[goal])
+        self.mine.lay(cell, card)
         self.goals = entry_costs([other for other in self.goals if other != cell])
         self.survey = None
 
@@ -249,26 +239,15 @@ def _weight_of_dig(gain: int, ways: int) -> float:
     return 0.06 if gain >= 0 else 0.16
 
 
-@lru_cache(maxsize=4096)
-def _read(rules: Ruleset, text: str) -> Move | None:
-    """The move behind a text that this seat has heard; nothing if too much of it is hidden."""
-    try:
-        return parse_move(rules, text)
-    except ValueError:
-        return None
+def _goals_turned_up(heard: list[Heard]) -> list[Cell]:
+    return [one.cell for one in heard if isinstance(one, TurnedUp) and one.is_goal]
 
 
-def _turned_up_in(heard: list[Fields]) -> list[Cell]:
-    return [
-        parse_cell(event["at"]) for event in heard if event["event"] == "turned_up" and event["card"] in GOALS.numbers
-    ]
-
-
-def _mine_before(view: Position, heard: list[Fields]) -> Mine:
+def _mine_before(view: Position, heard: list[Heard]) -> Mine:
     """The mine as it was before all that, as far as it matters: without what was dug and with the goals face down."""
-    moves = [_read(view.rules, event["move"]) for event in heard if event["event"] == "moved"]
-    dug = {cell_of(move) for move in moves if move is not None and verb_of(move) == DIG_VERB}
-    turned = set(_turned_up_in(heard))
+    moves = [one.move for one in heard if isinstance(one, Moved) and one.move is not None]
+    dug = {cell_of(move) for move in moves if verb_of(move) == DIG_VERB}
+    turned = set(_goals_turned_up(heard))
     mine = Mine(view.rules.walkers)
     for cell in [*view.facedown, *view.covered, *turned]:
         mine.hide(cell)

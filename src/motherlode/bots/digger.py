@@ -4,24 +4,19 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from motherlode.bots import boxes as boxes
+from motherlode.bots import usual as usual
 from motherlode.bots.beliefs import Suspicions
-from motherlode.bots.duel import DuelPlan
-from motherlode.bots.plans import Plan, Reason
+from motherlode.bots.outlook import Outlook, Reason, outlook_of
 from motherlode.core.events import Fields
 from motherlode.core.moves import Move, Seat
 from motherlode.core.position import Position
 
-_TIE = 0.5  # what is asked is answered plainly; only equals are left to chance
-PLANS: Final[dict[str, type[Plan]]] = {
-    "duel": DuelPlan,
-    "duel-solo": DuelPlan,
-}  # by the game; else the plan of all games
+_TIE: Final = 0.5  # questions are answered plainly: only equal answers are left to chance
 
 
 @dataclass(frozen=True)
 class Advice:
-    """A move, and why one would make it."""
+    """A move, and why somebody would make it."""
 
     move: Move
     why: Reason
@@ -30,7 +25,7 @@ class Advice:
 class DiggerBot:
     """A seat's player that believes, suspects and looks one move ahead."""
 
-    wavers = 4.0  # by how much, in tenths of a card, a worse move may be taken for the better one in a turn
+    wavers = 4.0  # by how much, in tenths of a card, a worse move may be taken for the better one
 
     def __init__(self, seed: int | str = 0) -> None:
         self._random = Random(seed)
@@ -41,7 +36,7 @@ class DiggerBot:
         self._suspicions.watch(happened)
 
     def choose(self, view: Position, moves: list[Move]) -> Move:
-        """The move of most worth; equals by lot."""
+        """The move of most worth; between equal ones chance decides."""
         seat = view.to_act
         assert seat is not None
         if view.pending is None:
@@ -49,11 +44,11 @@ class DiggerBot:
         self._suspicions.begin(view, seat)
         if len(moves) == 1:
             return moves[0]
-        plan, draw = self._plan(view, seat), self._random.random
+        outlook, draw = self._outlook(view, seat), self._random.random
         doubt = self.wavers if view.pending is None else _TIE
         best, chosen = float("-inf"), moves[0]
         for move in moves:
-            worth = plan.worth(move) + draw() * doubt
+            worth = outlook.worth(move) + draw() * doubt
             if worth > best:
                 best, chosen = worth, move
         return chosen
@@ -63,12 +58,17 @@ class DiggerBot:
         seat = view.to_act
         assert seat is not None
         self._suspicions.think(view, seat)
-        plan = self._plan(view, seat)
-        best = max(moves, key=plan.worth)
-        return Advice(best, plan.reason(best))
+        outlook = self._outlook(view, seat)
+        best = max(moves, key=outlook.worth)
+        return Advice(best, outlook.reason(best))
 
-    def _plan(self, view: Position, seat: Seat) -> Plan:
-        return PLANS.get(view.rules.game, Plan)(view, seat, self._suspicions)
+    def worths(self, view: Position, moves: list[Move]) -> list[float]:
+        """What each move is worth to the seat that acts, for whoever wants to explain its play."""
+        assert view.to_act is not None
+        return [self._outlook(view, view.to_act).worth(move) for move in moves]
+
+    def _outlook(self, view: Position, seat: Seat) -> Outlook:
+        return outlook_of(view, seat, self._suspicions)
 
     def suspicions(self) -> list[float]:
         """How likely it takes each seat to be a saboteur, for whoever wants to explain its play."""

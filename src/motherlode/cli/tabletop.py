@@ -7,7 +7,7 @@ import motherlode as ml
 from motherlode.core.cards import HIDDEN, NAME
 from motherlode.core.cells import cell_text
 from motherlode.core.names import CHESTS, GOALS, ROLES
-from motherlode.i18n import card_name, chest_name, goal_name, role_name, tr
+from motherlode.i18n import card_name, goal_name, role_name, tr
 
 
 def tabletop(view: ml.Position, language: str, names: Sequence[str]) -> list[str]:
@@ -79,7 +79,7 @@ class Tabletop:
             if goal
         ]
         known += [
-            f"{cell_text(cell)} {chest_name(self.language, CHESTS.names[card >> 8])}"
+            f"{cell_text(cell)} {card_name(self.language, CHESTS.names[card >> 8])}"
             for cell, card in view.covered.items()
             if card != HIDDEN
         ]

@@ -28,7 +28,6 @@ Pile = Callable[[Position, Pending], list[Card]]
 
 BOXES: Final[dict[str, "Box"]] = {}
 VERBS: Final[list["Verb"]] = []
-SAYS: Final[dict[str, str]] = {}  # a rule in the one sentence that a player reads when it refuses
 
 
 class Verb:
@@ -109,10 +108,12 @@ class Decision:
         after_round: bool,
         turns_up: bool,
         declared: bool,
+        unsaid: str,
     ) -> None:
         self.box = box
         self.kind = kind
         self.declared = declared
+        self.unsaid = unsaid
         self.turns_up = turns_up
         self.after_round = after_round
         self.rule = rule
@@ -229,7 +230,6 @@ class Box:
         self.settled: set[str] = set()  # options of other boxes that change nothing beside this one
         self.answers: list[tuple[Any, Any, str]] = []
         self.events: list[EventKind] = []
-        self.sentences: set[str] = set()  # rules that this box has a sentence for
         BOXES[name] = self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -346,14 +346,16 @@ class Box:
         after_round: bool = False,
         turns_up: bool = False,
         declared: bool = False,
+        unsaid: str = "",
     ) -> Decision:
         """A kind of pending answer.
 
         `cards` says what its cards are (`cards`, `gold`), `secret` that only the seat asked sees them, `after_round` that the round is
         over and the roles lie open (B-15), `turns_up` that the card in its cell is being turned up before all eyes, `declared` that the
-        card it is about has not left its player's hand yet.
+        card it is about has not left its player's hand yet, `unsaid` that everybody in its queue is asked and what counts as the answer
+        of who says nothing.
         """
-        made = Decision(self.name, kind, rule, cards, queue, secret, after_round, turns_up, declared)
+        made = Decision(self.name, kind, rule, cards, queue, secret, after_round, turns_up, declared, unsaid)
         self.decisions[kind] = made
         return made
 
@@ -375,19 +377,13 @@ class Box:
     # Answers.
 
     def rule(self, rule: str, question: Question[F]) -> Callable[[F], F]:
-        """This box's answer to a question; the docstring is the rule in one sentence."""
+        """This box's answer to a question, by that rule."""
 
         def register(function: F) -> F:
             self.answers.append((question, function, rule))
-            self.says(rule, getattr(function, "__doc__", None) or "")
             return function
 
         return register
-
-    def says(self, rule: str, sentence: str) -> None:
-        """The sentence that a player reads when this rule refuses a move."""
-        SAYS.setdefault(rule, sentence.split("\n")[0])
-        self.sentences.add(rule)
 
     def lays_freely(self, rule: str, codes: Iterable[str]) -> Callable[[Offer], Offer]:
         """Where these tunnel cards may lie, by a rule of their own; L-4 is not asked of them."""
@@ -396,7 +392,6 @@ class Box:
             for code in codes:
                 self.freely_laid[print_tunnel(code)] = function
                 self.freely_laid_rules[print_tunnel(code)] = rule
-            self.says(rule, getattr(function, "__doc__", None) or "")
             return function
 
         return register

@@ -3,7 +3,7 @@
 Verbs and answers say what follows (`core.follows`), and `apply` acts on it. Nothing here knows any box.
 """
 
-from motherlode.core.boxes import SAYS, VERBS, card_played
+from motherlode.core.boxes import VERBS, card_played
 from motherlode.core.cards import CARDS, Card
 from motherlode.core.chance import Chance
 from motherlode.core.events import Event
@@ -14,7 +14,7 @@ from motherlode.core.moves import Move, Seat, verb_of
 from motherlode.core.names import ROLES
 from motherlode.core.position import Position
 from motherlode.core.questions import OWED
-from motherlode.core.refusal import Refusal, quoted
+from motherlode.core.refusal import Refusal, quoted, reason_for
 from motherlode.core.wellformed import is_move
 from motherlode.core.writing import move_text
 
@@ -27,7 +27,7 @@ def legal(position: Position) -> list[Move]:
     rules = position.rules
     pending = position.pending
     if position.is_view and position.viewer != position.to_act:
-        raise Refusal("V-1", "a view knows the moves of its own seat alone, and that seat is not to act.")
+        raise Refusal("V-1", reason_for("V-1"))
     if pending is not None:
         rules.decisions[pending.kind].asks(position, pending, moves)
         return moves
@@ -102,14 +102,14 @@ def stage_after(position: Position, step: object) -> int:
 def refuse_views(position: Position) -> None:
     """Nobody plays on with what one seat sees: hidden cards would be drawn and played."""
     if position.is_view:
-        raise Refusal("V-1", "a view can't be played on, much of it is hidden; play in a world drawn from it.")
+        raise Refusal("V-1", reason_for("V-1"))
 
 
 def refusal(position: Position, move: Move) -> Refusal:
     """Why a move is not legal: the rule that says no. Any number may have been tried, also one that is no move of this game."""
     rule = _refusing_rule(position, move)
     text = move_text(move) if is_move(position.rules, move) else quoted(move)
-    return Refusal(rule, SAYS.get(rule, "this is not one of the moves that you may make now."), text)
+    return Refusal(rule, reason_for(rule), text)
 
 
 def _refusing_rule(position: Position, move: Move) -> str:

@@ -1,6 +1,6 @@
 """A refusal names the rule that says no; whatever is said against something quotes it, but not at length."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any, Final
 
@@ -8,7 +8,8 @@ from typing import Any, Final
 class Refusal(ValueError):
     """A move that the rules don't allow: nothing has changed.
 
-    `rule` is the ID in the rulebook, `move` the text that was refused (if it came as text), `reason` the rule in one sentence.
+    `rule` is the ID in the rulebook, `move` the text that was refused (if it came as text), `reason` the one sentence in which the box of
+    that rule says no to a player, in English.
     """
 
     def __init__(self, rule: str, reason: str, move: str = "") -> None:
@@ -20,6 +21,14 @@ class Refusal(ValueError):
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as what it was made of, so that it comes whole from another process."""
         return Refusal, (self.rule, self.reason, self.move)
+
+
+REASONS: Final[list[Callable[[str], str]]] = []  # who has the words: the core has none, the package puts one in
+
+
+def reason_for(rule: str) -> str:
+    """The one sentence in which a rule says no, from the words of its box."""
+    return REASONS[-1](rule) if REASONS else "the rules don't allow that."
 
 
 class Misfit(ValueError):

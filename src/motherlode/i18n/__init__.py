@@ -1,4 +1,4 @@
-"""Every text that a player reads, in every language: one JSON catalogue each, read by Python and by the browser.
+"""Every text that a player reads, in every language: JSON files here and with each box, read by Python and by the browser.
 
 An entry is a sentence with `{holes}`, or an object of sentences by CLDR plural category, chosen by the number `n`.
 
@@ -8,7 +8,7 @@ An entry is a sentence with `{holes}`, or an object of sentences by CLDR plural 
 """
 
 from motherlode.i18n.catalogue import LANGUAGES, PLURALS, Entry, catalogue, choose, plural, tr
-from motherlode.i18n.names import card_name, chest_name, goal_name, refusal, refusal_key, role_name, shape
+from motherlode.i18n.names import card_name, goal_name, refusal, refusal_key, role_name, shape
 
 __all__ = [
     "LANGUAGES",
@@ -16,7 +16,6 @@ __all__ = [
     "Entry",
     "card_name",
     "catalogue",
-    "chest_name",
     "choose",
     "goal_name",
     "plural",

@@ -1,24 +1,36 @@
-"""Catalogues: loading, choosing a language, filling a sentence."""
+"""Catalogues: loading, choosing a language, filling a sentence.
+
+Words stand with what they belong to: those of a box in `modules/<box>/words/<language>.json`, all others here in `i18n`. English says
+which words there are and where; what another language lacks is said in English until somebody has translated it.
+"""
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from motherlode.i18n.plurals import categories, rule_called
+
 Entry = str | dict[str, str]
 
-LANGUAGES = {"en": "English", "uk": "Українська", "bg": "Български", "pl": "Polski", "de": "Deutsch"}
+ENGLISH = "en"
+PACKAGE = files("motherlode")
 # What belongs to no box: the words of the table, those that only the browser shows, and those that only the terminal shows.
-FILES = ("{language}.json", "ui/{language}.json", "terminal/{language}.json")
+GENERAL = ("i18n", "i18n/ui", "i18n/terminal")
 HOLE = re.compile(r"\{(\w+)\}")
+
+_SPOKEN: dict[str, dict[str, str]] = json.loads(PACKAGE.joinpath("i18n", "languages.json").read_text(encoding="utf-8"))
+LANGUAGES = {language: about["name"] for language, about in _SPOKEN.items()}
+_PLURAL = {language: rule_called(about["plural"]) for language, about in _SPOKEN.items()}
+PLURALS = {language: categories(rule) for language, rule in _PLURAL.items()}
 
 
 def tr(language: str, key: str, **args: str | int) -> str:
     """The sentence for a key in a language, its holes filled; a missing key or hole is a KeyError that names it."""
     entry = catalogue(language)[key]
-    sentence = entry if isinstance(entry, str) else entry[plural(language, int(args["n"]))]
+    sentence = entry if isinstance(entry, str) else _form(language, entry, int(args["n"]))
     return HOLE.sub(lambda hole: str(args[hole[1]]), sentence)
 
 
@@ -29,7 +41,7 @@ def choose(accepted: str) -> str:
     'de'
     """
     wishes = sorted(map(_wish, accepted.split(",")), key=lambda wish: -wish[1])
-    return next((language for language, weight in wishes if language in LANGUAGES and weight > 0), "en")
+    return next((language for language, weight in wishes if language in LANGUAGES and weight > 0), ENGLISH)
 
 
 def plural(language: str, n: int) -> str:
@@ -39,22 +51,44 @@ def plural(language: str, n: int) -> str:
 
 @cache
 def catalogue(language: str) -> dict[str, Entry]:
-    """Every entry of one language."""
+    """Every entry of one language; what it lacks is there in English."""
+    return {**translated(ENGLISH), **translated(language)}
+
+
+@cache
+def translated(language: str) -> dict[str, Entry]:
+    """The entries that a language has itself."""
+    return {key: entry for entries in words_by_folder(language).values() for key, entry in entries.items()}
+
+
+@cache
+def words_by_folder(language: str) -> dict[str, dict[str, Entry]]:
+    """The entries of one language by the folder in which they stand: the general ones first, then those of the boxes.
+
+    >>> "move.toll" in words_by_folder("pl")["modules/toll/words"]
+    True
+    """
     if language not in LANGUAGES:
         raise ValueError(f"No catalogue for {language!r}; there are {', '.join(LANGUAGES)}.")
-    entries: dict[str, Entry] = {}
-    for file in files_of(language):
-        entries.update(json.loads(file.read_text(encoding="utf-8")))
-    return entries
+    found = {folder: PACKAGE.joinpath(*folder.split("/"), f"{language}.json") for folder in folders()}
+    return {folder: json.loads(file.read_text(encoding="utf-8")) for folder, file in found.items() if file.is_file()}
 
 
-def files_of(language: str) -> list[Traversable]:
-    """Every file with words of one language: the general ones, then those that boxes bring."""
-    package = files("motherlode")
-    general = [package.joinpath("i18n", name.format(language=language)) for name in FILES]
-    boxes = sorted(package.joinpath("modules").iterdir(), key=lambda folder: folder.name)
-    brought = [box.joinpath("words", f"{language}.json") for box in boxes]
-    return [file for file in [*general, *brought] if file.is_file()]
+def folders() -> Iterator[str]:
+    """Every folder of the package in which words may stand."""
+    yield from GENERAL
+    for box in sorted(PACKAGE.joinpath("modules").iterdir(), key=_name):
+        if box.joinpath("words").is_dir():
+            yield f"modules/{box.name}/words"
+
+
+def _name(folder: Traversable) -> str:
+    return folder.name
+
+
+def _form(language: str, entry: dict[str, str], n: int) -> str:
+    """The form for a number; one that is said in English for want of a translation may have other categories."""
+    return entry.get(plural(language, n)) or entry[plural(ENGLISH, n)]
 
 
 def _wish(text: str) -> tuple[str, float]:
@@ -63,32 +97,3 @@ def _wish(text: str) -> tuple[str, float]:
         return tag.strip()[:2].lower(), float(weight or 1)
     except ValueError:
         return "", 0.0
-
-
-def _one_or_other(n: int) -> str:
-    return "one" if n == 1 else "other"
-
-
-def _polish(n: int) -> str:
-    return "one" if n == 1 else "few" if _ends_in_two_to_four(n) else "many"
-
-
-def _ukrainian(n: int) -> str:
-    if n % 10 == 1 and n % 100 != 11:
-        return "one"
-    return "few" if _ends_in_two_to_four(n) else "many"
-
-
-def _ends_in_two_to_four(n: int) -> bool:
-    return 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14
-
-
-_PLURAL: dict[str, Callable[[int], str]] = {
-    "en": _one_or_other,
-    "uk": _ukrainian,
-    "bg": _one_or_other,
-    "pl": _polish,
-    "de": _one_or_other,
-}
-# Which categories whole numbers can have.
-PLURALS = {language: tuple(dict.fromkeys(rule(n) for n in (1, 2, 5))) for language, rule in _PLURAL.items()}

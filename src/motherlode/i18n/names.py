@@ -1,4 +1,7 @@
-"""Names for the codes of the notation: cards, tunnels, goals, chests, roles, and the words of a refusal."""
+"""Names for the codes of the notation: cards, tunnels, goals, roles, and the words of a refusal.
+
+A code without words is called by itself, so that a box can be played before it has any.
+"""
 
 import re
 
@@ -20,13 +23,14 @@ def card_name(language: str, code: str) -> str:
         return tr(language, f"card.{code}")
     if code == "?":
         return tr(language, "card.unknown")
-    if code.startswith("chest:"):
-        return chest_name(language, code)
+    kind, _, name = code.partition(":")
+    if f"{kind}.{_known(name)}" in catalogue(language):  # a card that is never held in a hand, such as chest:gold
+        return tr(language, f"{kind}.{_known(name)}")
     tunnel, *extras = code.split("+")
     if not TUNNEL.fullmatch(tunnel):
         return code  # of a box without words of its own
-    words = [f"tunnel.{shape(tunnel)}", *(f"extra.{extra.partition('@')[0]}" for extra in extras)]
-    return " ".join(tr(language, word) for word in words)
+    marks = [_called(language, "extra", extra.partition("@")[0]) for extra in extras]
+    return " ".join([_called(language, "tunnel", shape(tunnel)), *marks])
 
 
 def shape(tunnel: str) -> str:
@@ -49,17 +53,12 @@ def shape(tunnel: str) -> str:
 
 def goal_name(language: str, code: str) -> str:
     """What people call a goal, its tunnels left out."""
-    return tr(language, f"goal.{_known(code.partition(':')[0])}")
-
-
-def chest_name(language: str, code: str) -> str:
-    """What people call a chest's effect."""
-    return tr(language, f"chest.{_known(code.removeprefix('chest:'))}")
+    return _called(language, "goal", _known(code.partition(":")[0]))
 
 
 def role_name(language: str, code: str) -> str:
     """What people call a role."""
-    return tr(language, f"role.{_known(code)}")
+    return _called(language, "role", _known(code))
 
 
 def refusal(language: str, rule_id: str) -> str:
@@ -72,6 +71,12 @@ def refusal_key(rule_id: str) -> tuple[str, dict[str, str | int]]:
     """Where every catalogue has that sentence, and what fills its holes; one that fits every rule where a rule has none of its own."""
     key = f"rule.{rule_id}"
     return (key, {}) if key in catalogue("en") else ("rule.other", {"rule": rule_id})
+
+
+def _called(language: str, family: str, code: str) -> str:
+    """The word for a code, or the code itself."""
+    key = f"{family}.{code}"
+    return tr(language, key) if key in catalogue(language) else code
 
 
 def _known(code: str) -> str:

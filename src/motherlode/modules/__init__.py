@@ -1,5 +1,9 @@
 """The boxes. A new one is a folder of its own and one line here: the order is that in which cards get their numbers."""
 
+from importlib import import_module
+from importlib.util import find_spec
+from pkgutil import iter_modules
+
 from motherlode.modules import common as common
 
 from motherlode.modules import base as base  # isort: skip
@@ -21,3 +25,10 @@ from motherlode.modules import party as party  # isort: skip
 from motherlode.modules import toll as toll  # isort: skip
 from motherlode.modules import chests as chests  # isort: skip
 from motherlode.modules import duel as duel  # isort: skip
+
+
+def import_from_boxes(name: str) -> None:
+    """Imports the file of that name from every box folder that has one: what a box brings for a layer above the engine."""
+    for folder in iter_modules(__path__, f"{__name__}."):
+        if folder.ispkg and find_spec(f"{folder.name}.{name}") is not None:
+            import_module(f"{folder.name}.{name}")

@@ -18,7 +18,7 @@ from motherlode.core.ruleset import Ruleset
 from motherlode.core.shapes import UNSEEN, Shape
 from motherlode.core.traits import Trait
 from motherlode.i18n.catalogue import catalogue, tr
-from motherlode.i18n.names import card_name, chest_name, goal_name, role_name
+from motherlode.i18n.names import card_name, goal_name, role_name
 from motherlode.notation.moves import parse_move
 
 Args = dict[str, str | int]
@@ -55,7 +55,7 @@ class Narrator:
             return "" if self._is_told_by_others(happened["move"]) else self.move(happened["seat"], happened["move"])
         key = next((key for key in self._keys(kind, happened) if key in catalogue(self.language)), None)
         if key is None:
-            return ""
+            return "" if kind.silent or kind.quiet else self._plainly(kind, happened)
         told = tr(self.language, key, **self._args(kind, happened))
         return f"{told} {self._result(happened)}".strip() if kind.ends_round else told
 
@@ -75,6 +75,11 @@ class Narrator:
             if isinstance(happened.get(name), str):
                 yield f"{own}.{happened[name].partition(':')[0]}"
         yield own
+
+    def _plainly(self, kind: EventKind, happened: Fields) -> str:
+        """What an event of a box without words of its own comes to: its name and what it says."""
+        said = [str(self._said(shape, happened[name])) for name, shape in kind.fields.items() if name in happened]
+        return ": ".join([kind.name.replace("_", " "), *([", ".join(filter(None, said))] if any(said) else [])])
 
     def _args(self, kind: EventKind, happened: Fields) -> Args:
         """Everything that the sentence may need."""
@@ -100,9 +105,7 @@ class Narrator:
             return ", ".join(self.names[seat] for seat in value)
         if shape.name == "role":
             return role_name(self.language, value)
-        if shape.name == "chest":
-            return chest_name(self.language, value)
-        if shape.name in ("card", "goal", "face"):
+        if shape.name in ("card", "goal", "chest", "face"):
             return self._face(value)
         if shape.name in ("cards", "words"):
             return ", ".join(map(self._face, value)) or "–"
@@ -111,7 +114,7 @@ class Narrator:
     def _face(self, card: Any) -> str:
         """A card, a goal, or a tunnel with something beneath it."""
         if isinstance(card, dict):
-            return ", ".join([card_name(self.language, card["tunnel"]), *map(str, list(card.values())[1:])])
+            return ", ".join(card_name(self.language, str(part)) for part in card.values())
         kind = str(card).partition(":")[0]
         if f"goal.{kind}" in catalogue(self.language):
             return goal_name(self.language, str(card))

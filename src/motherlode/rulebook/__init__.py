@@ -6,7 +6,7 @@
 """
 
 from motherlode.rulebook.places import ID, Place, implementations, mentions, tests
-from motherlode.rulebook.texts import Rule, Section, rule, rules, sections
+from motherlode.rulebook.texts import Rule, Section, home_of, rule, rules, sections
 
 __all__ = [
     "ID",
@@ -15,6 +15,7 @@ __all__ = [
     "Section",
     "contents",
     "describe",
+    "home_of",
     "implementations",
     "mentions",
     "rule",

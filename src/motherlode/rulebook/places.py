@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-ID = re.compile(r"(?<![\w-])(?:[BCDLSVW]-\d{1,2}|[DMV]-[A-Z]\d{1,2}|M-CP)(?![\w-])")
+from motherlode.rulebook.texts import rules
+
+FORMS = "|".join(sorted({re.sub(r"\d+", r"\\d{1,2}", rule_id) for rule_id in rules()}))
+ID = re.compile(rf"(?<![\w-])(?:{FORMS})(?![\w-])")
 PACKAGE = Path(__file__).parent.parent
 CHECKOUT = PACKAGE.parent.parent
 # These speak about rules without carrying them out; paths of drawings look like IDs.

@@ -1,4 +1,8 @@
-"""The texts: Markdown files beside this one, a bullet per rule."""
+"""The texts: a Markdown file with each box (`modules/<box>/rules.md`), and here what belongs to no box; a bullet per rule.
+
+A file begins with the title of its chapter, then `<!-- chapter NAME, page NUMBER -->`. Pages put the book in order; files of one chapter
+come one after the other. A file without that line is a chapter of its own, called like its box, at the end of the book.
+"""
 
 import re
 import textwrap
@@ -6,19 +10,11 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
-# The files in the order in which a reader wants them.
-FILES = (
-    "combinations",
-    "labyrinth",
-    "base",
-    "saboteur2",
-    "championship",
-    "mini-expansions",
-    "variants",
-    "duel",
-    "knowledge",
-)
+PACKAGE = files("motherlode")
+PLACE = re.compile(r"<!-- chapter (?P<chapter>[\w-]+), page (?P<page>\d+) -->\n")
+LAST_PAGE = 1000
 BULLET = re.compile(r"^- (?P<id>[A-Z]-[A-Z]{0,2}\d*) (?P<text>.+(?:\n  .+)*)", re.MULTILINE)
 SETUP_MARKS = ("*Set-up.*", "*Example.*")
 OPTION = re.compile(r"\*[Oo]ption\* `(\w+)`")
@@ -26,7 +22,7 @@ OPTION = re.compile(r"\*[Oo]ption\* `(\w+)`")
 
 @dataclass(frozen=True)
 class Section:
-    """One file of rules."""
+    """One chapter of rules."""
 
     name: str
     title: str
@@ -40,6 +36,7 @@ class Rule:
     id: str
     text: str
     section: Section
+    home: str = ""  # the folder of the box that brings it
 
     @property
     def is_setup(self) -> bool:
@@ -75,23 +72,63 @@ def rule(rule_id: str) -> Rule:
     return found
 
 
+def home_of(rule_id: str) -> str:
+    """The folder of the box that brings a rule; nothing for one that belongs to no box, and for what is no rule.
+
+    >>> home_of("M-T2"), home_of("V-2")
+    ('toll', '')
+    """
+    return rules()[rule_id].home if rule_id in rules() else ""
+
+
 @cache
 def rules() -> dict[str, Rule]:
     """Every rule by its ID, in reading order."""
-    return {
-        match["id"]: Rule(match["id"], " ".join(match["text"].split()), section)
-        for section in sections()
-        for match in BULLET.finditer(section.body)
-    }
+    chapters = {section.name: section for section in sections()}
+    found: dict[str, Rule] = {}
+    for part in _parts():
+        for match in BULLET.finditer(part.body):
+            if match["id"] in found:
+                raise ValueError(f"there are two rules {match['id']}")
+            text = " ".join(match["text"].split())
+            found[match["id"]] = Rule(match["id"], text, chapters[part.chapter], part.home)
+    return found
 
 
 @cache
 def sections() -> tuple[Section, ...]:
-    """The files of rules, in reading order."""
-    return tuple(map(_read, FILES))
+    """The chapters, in reading order."""
+    chapters: dict[str, list[_Part]] = {}
+    for part in _parts():
+        chapters.setdefault(part.chapter, []).append(part)
+    return tuple(
+        Section(name, parts[0].title, "\n" + "".join(part.body.lstrip("\n") for part in parts))
+        for name, parts in chapters.items()
+    )
 
 
-def _read(name: str) -> Section:
-    text = files("motherlode.rulebook").joinpath(f"{name}.md").read_text(encoding="utf-8")
-    heading, _, body = text.partition("\n")
-    return Section(name, heading.removeprefix("# "), body)
+@dataclass(frozen=True)
+class _Part:
+    """One file: the box that it lies with, and its place in the book."""
+
+    home: str
+    title: str
+    chapter: str
+    page: int
+    body: str
+
+
+@cache
+def _parts() -> list[_Part]:
+    """Every file, page by page."""
+    general = [_read("", file) for file in PACKAGE.joinpath("rulebook").iterdir() if file.name.endswith(".md")]
+    boxes = [(box.name, box.joinpath("rules.md")) for box in PACKAGE.joinpath("modules").iterdir()]
+    brought = [_read(box, file) for box, file in boxes if file.is_file()]
+    return sorted([*general, *brought], key=lambda part: (part.page, part.chapter))
+
+
+def _read(home: str, file: Traversable) -> _Part:
+    heading, _, rest = file.read_text(encoding="utf-8").partition("\n")
+    place = PLACE.match(rest)
+    chapter, page = (place["chapter"], int(place["page"])) if place else (home.replace("_", "-"), LAST_PAGE)
+    return _Part(home, heading.removeprefix("# "), chapter, page, rest[place.end() :] if place else rest)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import io
 import zlib
-from collections.abc import AsyncIterator, Coroutine, Iterable
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -26,7 +27,7 @@ from motherlode.server import openapi
 from motherlode.server.addresses import Addresses
 from motherlode.server.budgets import Budgets, Client, talk_limits
 from motherlode.server.collector import Collector
-from motherlode.server.connections import Connection, Connections, State, connection_of, room_for
+from motherlode.server.connections import Connection, Connections, State, ask_for_files, connection_of, room_for
 from motherlode.server.drawings import Drawings
 from motherlode.server.guard import STATUS, Guard, address_of, place_of
 from motherlode.server.limits import Limits
@@ -71,22 +72,8 @@ def make_app(
     """
     api = Api(hall, limits or Limits(), static)
     addresses = addresses or Addresses()
-    connections = Connections(api.limits, room_for(api.limits))
-
-    @contextlib.asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        helpers = [
-            asyncio.create_task(_sweep(hall)),
-            asyncio.create_task(_tidy_up(api)),
-            asyncio.create_task(_end_idle(connections)),
-            asyncio.create_task(_prepare(api, warm, collector)),
-        ]
-        yield
-        for helper in helpers:
-            helper.cancel()
-        await api.drawings.close()
-        await api.pool.close()
-        await hall.close()
+    ask_for_files()
+    connections = Connections(api.limits, functools.partial(room_for, api.limits))
 
     app = Starlette(
         routes=api.routes(),
@@ -100,11 +87,30 @@ def make_app(
             HTTPException: _not_found,
             ClientDisconnect: _nobody_there,
         },
-        lifespan=lifespan,
+        lifespan=_lifespan(api, connections, functools.partial(_prepare, api, warm, collector)),
     )
     app.state.api, app.state.limits = api, api.limits
     app.state.connections, app.state.address = connections, addresses.direct
     return app
+
+
+def _lifespan(
+    api: Api, connections: Connections, prepare: Callable[[], Coroutine[Any, Any, None]]
+) -> Callable[[Starlette], contextlib.AbstractAsyncContextManager[None]]:
+    """What runs beside the requests, from the first to the last."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        work = [_sweep(api.hall), _tidy_up(api), _end_idle(connections), prepare()]
+        helpers = [asyncio.create_task(one) for one in work]
+        yield
+        for helper in helpers:
+            helper.cancel()
+        await api.drawings.close()
+        await api.pool.close()
+        await api.hall.close()
+
+    return lifespan
 
 
 class Api:

@@ -59,7 +59,7 @@ class Connection:
     @classmethod
     def loose(cls) -> Connection:
         """A connection that nobody counts."""
-        return cls(Connections(Limits(), 1), None, lambda: None)
+        return cls(Connections(Limits(), lambda: 1), None, lambda: None)
 
     def worth(self) -> tuple[State, float]:
         """Who is worth least goes first."""
@@ -115,10 +115,10 @@ class ByState:
 
 
 class Connections:
-    """All connections of the server; `total` is how many there may be."""
+    """All connections of the server; `room` says how many there may be now."""
 
-    def __init__(self, limits: Limits, total: int, now: Callable[[], float] = time.monotonic) -> None:
-        self._total, self._per_address = total, limits.connections_per_address + limits.requests_per_address
+    def __init__(self, limits: Limits, room: Callable[[], int], now: Callable[[], float] = time.monotonic) -> None:
+        self._room, self._per_address = room, limits.connections_per_address + limits.requests_per_address
         requests = limits.requests_per_address
         self._most_in = {State.SENDING: max(1, requests // 2), State.STUCK: max(1, requests)}
         self._now = now
@@ -138,8 +138,10 @@ class Connections:
         crowd = self._by_address.get(address) if address is not None else None
         if crowd is not None and crowd.count >= self._per_address and not _make_room(crowd):
             return None
-        if self._all.count >= self._total and not _make_room(self._all):
-            return None
+        room = self._room()
+        while self._all.count >= room:
+            if not _make_room(self._all):
+                return None
         one = Connection(self, address, end)
         one.since = self._now()
         self._all.add(one)
@@ -158,7 +160,8 @@ class Connections:
         self._all.add(one)
         if crowd is not None:
             crowd.add(one)
-            if crowd.number(state) > self._most_in.get(state, self._total) and (oldest := crowd.oldest(state)):
+            most = self._most_in.get(state)
+            if most is not None and crowd.number(state) > most and (oldest := crowd.oldest(state)):
                 oldest.end()
 
     def drop(self, one: Connection) -> None:
@@ -195,18 +198,23 @@ def _make_room(crowd: ByState) -> bool:
 
 
 def room_for(limits: Limits) -> int:
-    """How many connections there may be, in view of the files that the process may have open."""
-    return max(SPARE_FILES, min(limits.connections, files_allowed() - SPARE_FILES))
+    """How many connections there may be, in view of the files that the process may have open; that may change while it runs."""
+    return max(SPARE_FILES, min(limits.connections, _files_allowed() - SPARE_FILES))
 
 
-def files_allowed() -> int:
-    """How many files this process may have open, now that it has asked for as many as it can get."""
+def _files_allowed() -> int:
     if sys.platform == "win32":
         return MANY_FILES
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return MANY_FILES if soft == resource.RLIM_INFINITY else soft
+
+
+def ask_for_files() -> None:
+    """Let this process have as many files open as it can get."""
+    if sys.platform == "win32":
+        return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MANY_FILES if hard == resource.RLIM_INFINITY else min(hard, MANY_FILES)
     if soft != resource.RLIM_INFINITY and soft < wanted:
         with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-            soft = wanted
-    return MANY_FILES if soft == resource.RLIM_INFINITY else soft

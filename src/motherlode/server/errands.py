@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from motherlode.server.quiet import log_without_words
 from motherlode.server.readers import events_for
 from motherlode.server.worker import Question
-from motherlode.table import ALLOW, Errand, ErrandKey, ErrorKey, Refusal, Table, TableError
+from motherlode.table import Errand, ErrandKey, ErrorKey, Refusal, Table, TableError
 
 if TYPE_CHECKING:
     from motherlode.server.rooms import Room
@@ -169,7 +169,7 @@ class Errands:
         """Answer when the time has come: to let it pass, unless the bot has decided otherwise by then."""
         await asyncio.sleep(max(self._pause(), (errand.not_before - self._room.hall.now()) / 1000))
         answers = self._asked.answers if self._asked and not self._bad_choice else {}
-        text = answers.get(errand.seat, ALLOW) if errand.by != "auto" else ALLOW
+        text = answers.get(errand.seat, errand.unsaid) if errand.by != "auto" else errand.unsaid
         await self._do(lambda table: table.bot_move(errand, text))
 
     # --- When it fails ---

@@ -28,6 +28,9 @@ from motherlode.server.store import SqliteStore
 from motherlode.server.thinkers import ProcessThinkers
 from motherlode.table import Pace, SystemChance, dealing
 
+BACKLOG = 128
+"""Connections that may wait to be let in. All who wait come in before anybody else has a turn, so a flood must not bring more at once."""
+
 
 def serve(
     host: str = "127.0.0.1",
@@ -80,6 +83,7 @@ def uvicorn_config(app: Starlette, port: int = 8000) -> uvicorn.Config:
         server_header=False,
         timeout_keep_alive=cast(int, limits.keep_alive_seconds),
         timeout_graceful_shutdown=3,
+        backlog=BACKLOG,
     )
 
 

@@ -12,11 +12,10 @@ from motherlode.table.names import clean_line, clean_name, learn_look_alikes
 from motherlode.table.records import Playback, record_for, record_of
 from motherlode.table.rounds import RoundEnd
 from motherlode.table.settings import ClockPlan, Pace, SeatPlan, Settings
-from motherlode.table.table import ALLOW, Errand, ErrandKey, Table
+from motherlode.table.table import Errand, ErrandKey, Table
 from motherlode.table.talk import Measure, TalkLimits
 
 __all__ = [
-    "ALLOW",
     "FORMAT",
     "KINDS_OF_ACTS",
     "Act",

@@ -21,7 +21,6 @@ from motherlode.table.settings import Settings
 MOUNTAIN = "m "
 
 
-ASKED_OF_ALL = "veto"
 """The question that goes round after a card (W-19)."""
 
 
@@ -90,7 +89,13 @@ class EngineGame:
     def still_asked(self) -> list[int]:
         """Those who may still object to a card, the one asked now first."""
         pending = self.position.pending
-        return [pending.seat, *pending.queue] if pending and pending.kind == ASKED_OF_ALL else []
+        return [pending.seat, *pending.queue] if pending and self.unsaid else []
+
+    @property
+    def unsaid(self) -> str:
+        """Where all are asked: what counts as the answer of who says nothing."""
+        pending = self.position.pending
+        return self.position.rules.decisions[pending.kind].unsaid if pending else ""
 
     @property
     def round(self) -> int:

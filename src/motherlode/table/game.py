@@ -55,6 +55,10 @@ class Game(Protocol):
         """Where all seats are asked one after the other: those who have not answered, the one asked now first."""
 
     @property
+    def unsaid(self) -> str:
+        """Where all seats are asked: what counts as the answer of who says nothing; empty where only one is asked."""
+
+    @property
     def round(self) -> int:
         """The number of the round."""
 

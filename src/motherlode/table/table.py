@@ -27,8 +27,6 @@ from motherlode.table.talk import Talk
 Phase = Literal["gathering", "playing", "between_rounds", "paused", "finished"]
 TICKETS_KEPT = 50
 """So many of each person's requests are remembered, so that one sent again is done once."""
-ALLOW = "allow"
-
 
 ErrandKey = tuple[int, int, By, int]
 """Which decision, whose, in what capacity, and when it may be shown."""
@@ -46,6 +44,8 @@ class Errand:
     legal: list[str]
     not_before: int
     pace: int
+    unsaid: str
+    """Where all are asked: what counts as the answer of who says nothing."""
 
     @property
     def key(self) -> ErrandKey:
@@ -398,8 +398,9 @@ class Table:
         if key is None or self.game is None:
             return None
         decision, seat, by, not_before = key
-        view, legal = (self.game.view(seat), self.game.legal()) if by != "auto" else ({}, [ALLOW])
-        return Errand(decision, seat, by, self._level(seat), view, legal, not_before, self._bot_pace())
+        view, legal = (self.game.view(seat), self.game.legal()) if by != "auto" else ({}, [])
+        unsaid = self.game.unsaid
+        return Errand(decision, seat, by, self._level(seat), view, legal, not_before, self._bot_pace(), unsaid)
 
     def asked_bots(self) -> list[int]:
         """Where all are asked: the seats still to answer for which a bot thinks."""
@@ -412,7 +413,7 @@ class Table:
         assert self.game is not None
         by: By = "stand_in" if self.chairs[seat].stand_in else "bot"
         view, legal = self.game.view_when_asked(seat), self.game.answers(seat)
-        return Errand(self.decision, seat, by, self._level(seat), view, legal, self._not_before(), 0)
+        return Errand(self.decision, seat, by, self._level(seat), view, legal, self._not_before(), 0, self.game.unsaid)
 
     def bot_move(self, errand: Errand, text: str) -> bool:
         """Make a bot's move, unless the table has moved on meanwhile."""
@@ -562,11 +563,11 @@ class Table:
     def _answer_early(self, game: Game, seat: int, text: str, who: str, ticket: str | None) -> None:
         """Whoever will be asked later may speak now: letting it pass is remembered, an objection ends the asking at once."""
         self._ask(text in game.answers(seat), ErrorKey.NO_SUCH_MOVE, text=text)
-        if text == ALLOW:
+        if text == game.unsaid:
             self._write("let_pass", seat, who=who, ticket=ticket)
             return
         for earlier in game.still_asked[: game.still_asked.index(seat)]:
-            self._act(earlier, "auto", ALLOW)
+            self._act(earlier, "auto", game.unsaid)
         self._act(seat, "person", text, who=who, ticket=ticket)
 
     def note_asking(self, act: Act) -> None:

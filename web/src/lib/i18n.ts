@@ -1,8 +1,9 @@
 /**
- * Words come from the catalogues that the server reads too: one JSON file for each language, plurals by CLDR
+ * Words come from the files that the server reads too, collected for each language (web/words.ts); plurals by CLDR
  * category.
  */
 
+import { LANGUAGES, WORDS } from "virtual:words";
 import { signal } from "@preact/signals";
 import { settings } from "./settings";
 
@@ -10,16 +11,7 @@ export type Args = Record<string, string | number>;
 type Entry = string | Record<string, string>;
 type Catalogue = Record<string, Entry>;
 
-export const LANGUAGES: Record<string, string> = {
-  en: "English",
-  uk: "Українська",
-  bg: "Български",
-  pl: "Polski",
-  de: "Deutsch",
-};
-
-const shared = import.meta.glob<Catalogue>("../../../src/motherlode/i18n/*.json", { import: "default" });
-const interfaceWords = import.meta.glob<Catalogue>("../../../src/motherlode/i18n/ui/*.json", { import: "default" });
+export { LANGUAGES };
 
 const words = signal<{ language: string; catalogue: Catalogue; plural: Intl.PluralRules }>({
   language: "en",
@@ -36,8 +28,8 @@ export function wanted(): string {
 /** Fetches a language and speaks it, unless another has been asked for meanwhile. */
 export async function speak(language: string): Promise<void> {
   asked = language;
-  const [common, own] = await Promise.all([fetchWords(shared, language), fetchWords(interfaceWords, language)]);
-  if (asked === language) learn(language, { ...common, ...own });
+  const fetched = await WORDS[language]?.();
+  if (fetched && asked === language) learn(language, fetched.default);
 }
 
 let asked = "";
@@ -63,8 +55,3 @@ export function t(key: string, args: Args = {}): string {
 /** A name at the beginning of a line. */
 export const sentence = (text: string): string =>
   text.charAt(0).toLocaleUpperCase(words.value.language) + text.slice(1);
-
-async function fetchWords(files: Record<string, () => Promise<Catalogue>>, language: string): Promise<Catalogue> {
-  const path = Object.keys(files).find((name) => name.endsWith(`/${language}.json`));
-  return path ? ((await files[path]?.()) ?? {}) : {};
-}

@@ -33,7 +33,6 @@ SWAPPED_GOALS: Final = wc2017.event(
     swapped=shapes.YES_OR_NO.only("seat"),
     silent=True,
 )
-wc2017.says("W-17", "Back and forth takes two goals that lie face down.")
 
 
 @BACK_AND_FORTH.offer

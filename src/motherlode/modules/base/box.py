@@ -79,7 +79,7 @@ def the_start(options: dict[str, object]) -> dict[Cell, Card]:
 
 @classic.rule("L-4", WALKERS)
 def one_way_for_all(options: dict[str, object]) -> list[Ways]:
-    """A new tunnel must be joined to the start without a break."""
+    """All seats dig from one start."""
     return [Ways(starts=("start",))]
 
 
@@ -218,8 +218,7 @@ def passing_order(position: Position) -> list[Seat]:
 
 
 TAKE: Final = base.decision("take", "B-16", cards="gold", secret=True, after_round=True)
-TAKES: Final = base.word("take", "B-16", NumberPart(" ", 3).secret, traits=[Trait.ANSWERS])
-base.says("B-16", "Take one of the gold cards that you are shown.")
+TAKES: Final = base.word("take", "B-16", NumberPart(" ", 3).secret, traits=[Trait.ANSWERS, Trait.GAINS])
 
 
 def hand_round(position: Position, cards: list[int], turns: list[Seat], chance: Chance) -> Follow:
@@ -308,9 +307,6 @@ def left_of_the_last(position: Position) -> Seat:
 def unless_they_are_hidden(options: dict[str, object]) -> bool:
     """Tokens lie open, unless the players have agreed to hide them; what is paid, all hear in any case."""
     return bool(options["open_tokens"])
-
-
-classic.says("B-22", "The game is over.")
 
 
 @classic.rule("B-22", WEALTH)

@@ -273,7 +273,6 @@ def cave_in(position: Position, seat: Seat, chance: Chance) -> Follow | None:
 
 PUSH: Final = chests.decision("push", "M-K4")
 PUSHES: Final = chests.word("push", "M-K4", GOAL, traits=[Trait.ANSWERS, Trait.MOVES_GOALS])
-chests.says("M-K4", "Answer what the chest asks of you.")
 
 
 def is_free(position: Position, cell: Cell) -> bool:

@@ -36,12 +36,6 @@ from motherlode.core.writing import move_text
 
 common: Final = Box("common", 0)
 
-common.says("B-5", "A turn is one of these: dig, play an action card from your hand, or pass.")
-common.says(
-    "L-3", "A tunnel lies beside a face-up card, and on every side it touches open meets open and closed meets closed."
-)
-common.says("L-4", "A new tunnel must be joined to the start without a break.")
-
 
 # Digging.
 
@@ -51,7 +45,7 @@ assert DIG.number == DIG_VERB
 
 @common.rule("B-8", MAY_DIG)
 def tools_are_whole(position: Position, seat: Seat) -> bool:
-    """A dwarf with a broken tool digs nothing."""
+    """Whether no broken tool lies before the seat."""
     front = position.front[seat]
     return not front or all(card not in BREAKS for card in front)
 
@@ -174,8 +168,6 @@ TURNS: Final = common.word("turn", "L-8", CELL.called("asked"), TUNNEL.after("="
 UNCOVERED: Final = common.event(
     "uncovered", Uncovers("card"), seat=shapes.SEAT, at=shapes.CELL, card=shapes.CARD, uncovers=True, says="turned_up"
 )
-common.says("L-9", "Several face-down cards are reached: choose one of them to be turned up.")
-common.says("L-8", "Choose how the card lies that has been turned up.")
 
 
 def settle(position: Position, move: Move | None, chance: Chance) -> Follow:
@@ -373,8 +365,6 @@ common.before_players.update(BREAKS)
 BREAK: Final = common.verb([NAME[card] for card in BREAKS], "B-7", SEAT, traits=[Trait.HALTS, Trait.HARMS])
 FIX: Final = common.verb(REPAIRS, "B-9", SEAT, TOOL.maybe, traits=[Trait.FREES])
 MENDS: Final = {NUMBER[code]: tools for code, tools in REPAIRS.items()}
-common.says("B-7", "A broken tool goes before another player who has no broken tool of that kind.")
-common.says("B-9", "A repair mends one broken tool of its kind; there must be one.")
 
 
 @BREAK.offer
@@ -424,8 +414,6 @@ def mend(position: Position, move: Move, chance: Chance) -> Follow:
 
 ROCKFALL: Final = common.verb(["rockfall"], "B-10", CELL, traits=[Trait.LIFTS, Trait.ASKS_FIRST])
 MAP: Final = common.verb(["map"], "B-11", CELL, traits=[Trait.LOOKS])
-common.says("B-10", "A rockfall removes a face-up tunnel card, never the start or a goal.")
-common.says("B-11", "A map looks at a goal that lies face down.")
 
 
 @ROCKFALL.offer

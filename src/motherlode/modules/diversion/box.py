@@ -18,7 +18,6 @@ wc2023: Final = Box("wc2023", 47, module=True, games=("base", "saboteur2"), need
 wc2023.cards({"diversion": 1})
 
 DIVERSION: Final = wc2023.card_word("diversion", "W-23", TUNNEL.after(">"), CELL, PAYER, traits=[Trait.LAYS])
-wc2023.says("W-23", "A diversion moves the tunnel card placed last to another cell where it may lie.")
 
 
 @DIVERSION.offer

@@ -47,7 +47,6 @@ KEY_MARKERS: Final = 2
 
 duelling.option("ladders", "owner", "both")
 solo.option("colour", GREEN, BLUE)
-duelling.says("D-9", "This card can't be aimed there.")
 
 
 def colours(position: Position) -> tuple[str, ...]:

@@ -61,13 +61,13 @@ def one_start(options: dict[str, object]) -> dict[Cell, Card]:
 
 @duel.rule("D-3", WALKERS)
 def a_way_for_each(options: dict[str, object]) -> list[Ways]:
-    """A new path must be joined to your own start without a break."""
+    """Each colour digs from a start of its own."""
     return [way_of(GREEN, options), way_of(BLUE, options)]
 
 
 @solo.rule("D-3", WALKERS)
 def one_way(options: dict[str, object]) -> list[Ways]:
-    """A new path must be joined to your own start without a break."""
+    """One start, of the colour that was chosen."""
     return [way_of(str(options["colour"]), options)]
 
 

@@ -29,12 +29,11 @@ from motherlode.modules.duel.tokens import lay_marker, markers, markers_left
 MARK: Final = duelling.decision("mark", "D-8")
 MARKED: Final = duelling.event("marked", seat=shapes.SEAT, at=shapes.CELL)
 MARKS: Final = duelling.word("mark", "D-8", CELL, traits=[Trait.ANSWERS, Trait.GAINS])
-duelling.says("D-8", "A marker goes on gold that has just been joined.")
 
 
 @duelling.rule("D-8", BEFORE_REVEAL)
 def mark_joined_gold(position: Position, move: Move | None, chance: Chance) -> Follow | None:
-    """A marker goes on gold that has just been joined.
+    """Puts markers on the gold that has just been joined.
 
     Only then are gold cards turned up (D-4), each marked before the next.
     """

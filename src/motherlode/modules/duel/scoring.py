@@ -33,21 +33,20 @@ TOOK: Final = duelling.event("took", seat=shapes.SEAT, cards=shapes.WORDS, owed=
 SPENT: Final = duelling.event("spent", seat=shapes.SEAT, cards=shapes.WORDS, owed=shapes.NUMBER, uncovers=True)
 ROUND_OVER.also(why=shapes.WORD, took=shapes.DATA, left=shapes.WORDS, owed=shapes.NUMBERS)
 SPENDS: Final = duelling.word("spend", "D-11", COINS, traits=[Trait.ANSWERS, Trait.SPENDS, Trait.TOLD])
-duelling.says("D-11", "Trolls are paid in whole cards, with the smallest sum that covers the debt.")
 
 Counts = tuple[int, int, int]  # how many cards worth 1, 2 and 3
 
 
 @duelling.rule("D-11", SET_UP_GAME)
 def nothing_kept_yet(position: Position, chance: Chance) -> None:
-    """Trolls are paid in whole cards, with the smallest sum that covers the debt."""
+    """Nobody has kept a gold card yet."""
     for seat in range(position.rules.players):
         set_kept(position, seat, ())
 
 
 @duelling.rule("D-11", SCORE)
 def take_and_pay(position: Position, chance: Chance) -> Follow:
-    """Trolls are paid in whole cards, with the smallest sum that covers the debt."""
+    """Each player takes the gold under their markers; then debts to trolls are paid, green first."""
     why = why_round_ends(position) or "cards"
     seats = range(position.rules.players)
     taken, left = marked_cards(position), unmarked_gold_cards(position)

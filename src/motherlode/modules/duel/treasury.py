@@ -113,9 +113,6 @@ def out_of_play(position: Position) -> list[Prize]:
     return [*kept, *position.extra[BOXED]]
 
 
-duelling.says("D-12", "The game is over.")
-
-
 @duelling.rule("D-12", WEALTH)
 def gold_kept(position: Position) -> list[int]:
     """Most gold wins; a tie is shared."""

@@ -21,7 +21,7 @@ PAY_TROLL.ends_turn = False
 
 @duelling.rule("D-7", OFFERS)
 def trolls_in_reach(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
-    """A troll is paid before your action, if it is unpaid and your way touches its card."""
+    """Offers every unpaid troll whose card the seat's way touches; this ends no turn."""
     if markers_left(position) > 0:
         mine = position.mine
         for i in mine.laid:

@@ -22,7 +22,6 @@ PASS: Final = duelling.word("pass", "D-2", CardsPart(1, 2).secret, traits=[Trait
 CLEAR: Final = duelling.word(
     "clear", "D-2", CardsPart(2, 2).secret, CARD.after(" : ").called("cleared"), traits=[Trait.CLEARS, Trait.ASKS_FIRST]
 )
-duelling.says("D-2", "Dig, play an action, discard two to remove a sabotage, or discard one or two cards.")
 
 
 @duelling.lays_freely("D-5", LADDERS)
@@ -44,7 +43,7 @@ def cells_no_ladder_touches(position: Position) -> set[Cell]:
 
 @duelling.rule("D-2", OFFERS)
 def pass_one_or_two(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
-    """Dig, play an action, discard two to remove a sabotage, or discard one or two cards."""
+    """Offers every choice of one or two cards to pass with."""
     offer_passes(PASS.number, position.hands[seat], MOST_PASSED, moves)
 
 
@@ -59,7 +58,7 @@ def put_away(position: Position, move: Move, chance: Chance) -> Follow:
 
 @duelling.rule("D-2", OFFERS)
 def discard_two_to_clear(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
-    """Dig, play an action, discard two to remove a sabotage, or discard one or two cards."""
+    """Offers every two cards of the hand for each sabotage that lies before the seat."""
     offer_clears(CLEAR.number, position.hands[seat], position.front[seat], moves)
 
 

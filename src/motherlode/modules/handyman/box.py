@@ -15,7 +15,6 @@ wc2021.cards({"handyman": 1})
 
 HANDYMAN: Final = wc2021.verb(["handyman"], "W-21", SEAT, TOOL, traits=[Trait.FREES])
 ANY_TOOL: Final = tuple(BREAK_OF)
-wc2021.says("W-21", "A handyman mends any one broken tool; there must be one.")
 
 
 @HANDYMAN.offer

@@ -37,8 +37,7 @@ KEPT: Final = shown.event(
     says="drew",
     quiet=True,
 )
-KEEPS: Final = shown.word("keep", "V-2", CARD.secret, traits=[Trait.ANSWERS])
-shown.says("V-2", "Keep one of the cards that you are shown.")
+KEEPS: Final = shown.word("keep", "V-2", CARD.secret, traits=[Trait.ANSWERS, Trait.DRAWS])
 
 # By the verb of the move that showed the cards: what follows, and on which pile they lie meanwhile.
 WHEN_KEPT: Final[dict[int, Kept]] = {}

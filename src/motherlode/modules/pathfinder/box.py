@@ -21,7 +21,6 @@ DIGS_IN_ALL: Final = 2
 
 PATHFINDER: Final = wc2022.verb(["pathfinder"], "W-22")
 STOP: Final = wc2022.word("stop", "W-22", traits=[Trait.ANSWERS])
-wc2022.says("W-22", "A pathfinder places two tunnel cards, one after the other; the second may be declined.")
 
 
 @PATHFINDER.offer

@@ -39,12 +39,6 @@ INSPECT: Final = saboteur2.verb(["inspect"], "S-12", SEAT, traits=[Trait.LOOKS])
 SWAP_HATS: Final = saboteur2.verb(["swap-hats"], "S-13", SEAT)
 SWAP_HANDS: Final = saboteur2.verb(["swap-hands"], "S-14", SEAT, traits=[Trait.DRAWS])
 
-saboteur2.says("S-9", "Nobody may have two of the same action card before them.")
-saboteur2.says("S-10", "Hands off needs a theft card before that player.")
-saboteur2.says("S-12", "An inspection looks at another player's role.")
-saboteur2.says("S-13", "Any player puts their role under the pile and takes the top one.")
-saboteur2.says("S-14", "Hands are swapped with another player.")
-
 
 # Theft.
 

@@ -187,7 +187,6 @@ ROUND_OVER.also(
     mine=shapes.DATA,
 )
 STEALS: Final = saboteur2.word("steal", "S-20", SEAT, traits=[Trait.ANSWERS, Trait.HARMS, Trait.GAINS, Trait.TOLD])
-saboteur2.says("S-20", "Gold is stolen from another player who has some.")
 
 
 def thieves(position: Position) -> list[Seat]:

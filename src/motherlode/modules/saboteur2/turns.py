@@ -26,9 +26,6 @@ CLEAR: Final = saboteur2.word(
     CARD.after(" : ").called("cleared"),
     traits=[Trait.CLEARS, Trait.ASKS_FIRST],
 )
-saboteur2.says("S-3", "Pass with one to three cards, or discard two to remove a card before you.")
-saboteur2.says("S-11", "A trap goes to another player; whoever is trapped digs nothing until freed.")
-saboteur2.says("S-15", "Discarding two cards removes one action card that lies before you.")
 
 
 # Digging.
@@ -36,13 +33,13 @@ saboteur2.says("S-15", "Discarding two cards removes one action card that lies b
 
 @saboteur2.rule("S-11", MAY_DIG)
 def is_not_trapped(position: Position, seat: Seat) -> bool:
-    """A trap goes to another player; whoever is trapped digs nothing until freed."""
+    """Whether no trap lies before the seat."""
     return TRAPPED not in position.front[seat]
 
 
 @saboteur2.lays_freely("S-6", LADDERS)
 def beside_any_tunnel(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
-    """A ladder goes beside any tunnel that fits, never beside a goal."""
+    """Offers every cell where the ladder fits and touches a tunnel card and no goal, joined or not."""
     mine, forms, shunned = position.mine, fits_of(card), cells_beside_goals(position)
     for cell in mine.rim():
         if cell not in shunned:
@@ -60,7 +57,7 @@ def cells_beside_goals(position: Position) -> set[Cell]:
 
 @saboteur2.rule("S-3", OFFERS)
 def pass_up_to_three(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
-    """Pass with one to three cards, or discard two to remove a card before you."""
+    """Offers every choice of one, two or three cards to pass with."""
     offer_passes(PASS.number, position.hands[seat], MOST_PASSED, moves)
 
 
@@ -78,7 +75,7 @@ def put_away(position: Position, move: Move, chance: Chance) -> Follow:
 
 @saboteur2.rule("S-15", OFFERS)
 def discard_two_to_clear(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
-    """Discarding two cards removes one action card that lies before you."""
+    """Offers every two cards of the hand for each action card that lies before the seat."""
     offer_clears(CLEAR.number, position.hands[seat], position.front[seat], moves)
 
 

@@ -41,8 +41,6 @@ TOLL_VERB: Final = toll.word("toll", "M-T2", CARD.called("given").secret, CELL, 
 PAID_TOLL: Final = toll.event("paid_toll", seat=shapes.SEAT, target=shapes.SEAT, gold=shapes.NUMBER)
 REFUSED_TO_PAY: Final = toll.event("refused_to_pay", seat=shapes.SEAT, target=shapes.SEAT)
 TOLL_GONE: Final = toll.event("toll_gone", at=shapes.CELL)
-toll.says("M-T2", "A free toll dwarf goes on an open tunnel end that points at an empty cell without a dwarf.")
-toll.says("M-T3", "A toll dwarf closes this cell: say who pays one gold to its owner.")
 
 
 # What a position keeps.

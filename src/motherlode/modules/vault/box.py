@@ -18,7 +18,6 @@ wc2018.cards({"vault": 1})
 
 VAULT: Final = wc2018.verb(["vault"], "W-18", traits=[Trait.DRAWS])
 SHOWN: Final = 5
-wc2018.says("W-18", "The vault opens over a discard pile that is not empty.")
 
 
 @VAULT.offer

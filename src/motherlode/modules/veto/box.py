@@ -38,11 +38,10 @@ def where_it_lies(position: Position) -> int | None:
 
 HEIGHT: Final = wc2019.field("veto_height", None, read=read_height, derive=where_it_lies)
 
-ASK: Final = wc2019.decision("veto", "W-19", declared=True)
+ASK: Final = wc2019.decision("veto", "W-19", declared=True, unsaid="allow")
 VETO: Final = wc2019.word("veto", "W-19", traits=[Trait.ANSWERS, Trait.STOPS])
 ALLOW: Final = wc2019.word("allow", "W-19", traits=[Trait.ANSWERS, Trait.ALLOWS, Trait.TOLD])
 VETOED: Final = wc2019.event("vetoed", seat=shapes.SEAT, target=shapes.SEAT, card=shapes.CARD, uncovers=True)
-wc2019.says("W-19", "A veto answers a card that another player has just played; you must hold it.")
 
 
 @wc2019.rule("W-19", BEFORE_EFFECT)

@@ -1,0 +1,243 @@
+"""What boxes tell the bots where the traits of their verbs don't say enough, and how it is put together for a table.
+
+A box that wants to say something has a file `weights.py` in its folder, which makes one `Weights`. All of them are imported with the
+bots (`motherlode.bots`), never by the engine. A box without such a file is played by the traits of its verbs alone (`bots.usual`).
+"""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from motherlode.bots.characters import AMONG_FELLOWS, LONE, MINER, RIVAL, UNSURE, Character, Guile
+from motherlode.bots.naming import names
+from motherlode.core.boxes import BOXES, VERBS, Box, Verb
+from motherlode.core.cards import NUMBER, Card
+from motherlode.core.moves import Move
+from motherlode.core.names import UNKNOWN, Role
+from motherlode.core.ruleset import Ruleset
+from motherlode.core.traits import Trait
+
+if TYPE_CHECKING:
+    from motherlode.bots.outlook import Outlook
+
+Weigh = Callable[[Any, Move], float]  # what a move is worth from an outlook, in tenths of a card of progress
+Both = tuple[float, float]  # a worth for those who want the treasure found, and for those who don't
+
+GOLD: Final = 12.0  # one gold, in tenths of a card
+BROUGHT: Final[dict[str, "Weights"]] = {}
+
+
+class Weights:
+    """What one box tells the bots. Its answers count in every game with that box, before those of boxes with a lower order."""
+
+    def __init__(self, box: Box, *, outlook: "type[Outlook] | None" = None, explains: bool = False) -> None:
+        """`outlook` is how seats judge a position in its games, `explains` whether that gives reasons for each move."""
+        if box.name in BROUGHT:
+            raise ValueError(f"the box {box.name} brings its weights twice")
+        self.box = box
+        self.outlook = outlook
+        self.explains = explains
+        self.worths: dict[int, Weigh] = {}
+        self.harms: dict[int, Weigh] = {}
+        self.uses: dict[Card, Both] = {}
+        self.characters: dict[Role, Character] = {}
+        self.nobody: Character | None = None  # a seat without a role
+        self.wanted: set[str] = set()  # kinds of goals that are dug for
+        self.turned_up: dict[str, float] = {}  # kinds of goals → what each is worth to whoever turns it up
+        self.ends_round: set[str] = set()  # kinds of goals that end the round, and the treasure is not found
+        self.beneath: dict[int, Both] = {}  # what lies beneath a covered card → its worth
+        BROUGHT[box.name] = self
+
+    def worth(self, *verbs: Verb) -> Callable[[Weigh], Weigh]:
+        """Says what moves of these verbs are worth to their mover."""
+        return _register(self.worths, verbs)
+
+    def harm(self, *verbs: Verb) -> Callable[[Weigh], Weigh]:
+        """Says how much harm such a move of another seat does, when it may still be stopped."""
+        return _register(self.harms, verbs)
+
+    def use(self, code: str, digger: float, wrecker: float) -> None:
+        """Says how much a card in the hand is still good for."""
+        self.uses[NUMBER[code]] = (digger, wrecker)
+
+    def use_all(self, verb: Verb, digger: float, wrecker: float) -> None:
+        """Says it of all cards whose playing is that verb."""
+        self.uses.update(dict.fromkeys(verb.cards, (digger, wrecker)))
+
+
+def _register(table: dict[int, Weigh], verbs: Iterable[Verb]) -> Callable[[Weigh], Weigh]:
+    def register(weigh: Weigh) -> Weigh:
+        for verb in verbs:
+            table[verb.number] = weigh
+        return weigh
+
+    return register
+
+
+# What follows from traits alone.
+
+
+class Usual:
+    """A function for all verbs with some traits, if their moves name something of a kind."""
+
+    def __init__(self, weigh: Weigh, traits: frozenset[Trait], part: str) -> None:
+        self.weigh = weigh
+        self.traits = traits
+        self.part = part
+
+    def fits(self, verb: Verb, traits: frozenset[Trait]) -> bool:
+        """Whether it says something about a verb of which these traits have not been weighed yet."""
+        return self.traits <= traits and (not self.part or names(verb, self.part))
+
+
+USUAL_WORTHS: Final[list[Usual]] = []
+USUAL_HARMS: Final[list[Usual]] = []
+USUAL_USES: Final[list[tuple[Trait, str, Both]]] = []
+NO_TRAIT: Final[Both] = (2.0, 2.0)
+_COVERS: Final = {Trait.HALTS: Trait.HARMS}  # who is halted is worse off: that counts once
+
+
+def usually(table: list[Usual], *traits: Trait, part: str = "") -> Callable[[Weigh], Weigh]:
+    """Says what verbs with all of these traits are worth, or what harm they do, whatever their box."""
+
+    def register(weigh: Weigh) -> Weigh:
+        table.append(Usual(weigh, frozenset(traits), part))
+        return weigh
+
+    return register
+
+
+def usual_worth(verb: Verb) -> Weigh:
+    """What the traits of a verb say, all together; a verb without any is worth nothing: more than harm, less than help."""
+    return _together(_fitting(USUAL_WORTHS, verb)) or _worth_nothing
+
+
+def usual_harm(verb: Verb) -> Weigh | None:
+    """What the traits of a verb say of the harm that it does."""
+    return _together(_fitting(USUAL_HARMS, verb))
+
+
+def usual_use(verb: Verb | None) -> Both:
+    """What a card is good for by the first of its verb's traits that says something."""
+    if verb is None:
+        return NO_TRAIT
+    return next((use for trait, part, use in USUAL_USES if trait in verb.traits and _named(verb, part)), NO_TRAIT)
+
+
+def _named(verb: Verb, part: str) -> bool:
+    return not part or names(verb, part)
+
+
+def _fitting(table: list[Usual], verb: Verb) -> list[Weigh]:
+    """Each trait is weighed once, by the first function that fits."""
+    left, found = verb.traits, []
+    for usual in table:
+        if usual.fits(verb, left):
+            left -= usual.traits | {_COVERS[trait] for trait in usual.traits if trait in _COVERS}
+            found.append(usual.weigh)
+    return found
+
+
+def _together(weighs: list[Weigh]) -> Weigh | None:
+    if len(weighs) <= 1:
+        return weighs[0] if weighs else None
+    return lambda outlook, move: sum(weigh(outlook, move) for weigh in weighs)
+
+
+def _worth_nothing(outlook: Any, move: Move) -> float:
+    return 0.0
+
+
+# All boxes of a table together.
+
+
+class Evaluation:
+    """The weights of all boxes of a table as one: a later box is asked before an earlier one, the traits of a verb last."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        brought = [BROUGHT[box.name] for box in rules.boxes if box.name in BROUGHT]
+        self.rules = rules
+        self.outlook = next((one.outlook for one in reversed(brought) if one.outlook is not None), None)
+        self.nobody = next((one.nobody for one in reversed(brought) if one.nobody is not None), RIVAL)
+        self.wanted = frozenset[str]().union(*(one.wanted for one in brought))
+        self.ends_round = frozenset[str]().union(*(one.ends_round for one in brought))
+        self.worths: dict[int, Weigh] = {}
+        self.harms: dict[int, Weigh | None] = {}
+        self.uses: dict[Card, Both] = {}
+        self.characters: dict[Role, Character] = {}
+        self.turned_up: dict[str, float] = {}
+        self.beneath: dict[int, Both] = {}
+        for one in brought:
+            self._add(one)
+
+    def _add(self, one: Weights) -> None:
+        self.worths.update(one.worths)
+        self.harms.update(one.harms)
+        self.uses.update(one.uses)
+        self.characters.update(one.characters)
+        self.turned_up.update(one.turned_up)
+        self.beneath.update(one.beneath)
+
+    def worth_of(self, verb: int) -> Weigh:
+        """The function that weighs moves of a verb."""
+        weigh = self.worths.get(verb)
+        if weigh is None:
+            weigh = self.worths[verb] = usual_worth(VERBS[verb])
+        return weigh
+
+    def harm_of(self, verb: int) -> Weigh | None:
+        """The function that says how much harm another's move of a verb does; nothing if none is known."""
+        if verb not in self.harms:
+            self.harms[verb] = usual_harm(VERBS[verb])
+        return self.harms[verb]
+
+    def use_of(self, card: Card) -> Both:
+        """What a card in the hand that is no tunnel is good for."""
+        use = self.uses.get(card)
+        if use is None:
+            use = self.uses[card] = usual_use(self.rules.verbs.get(card))
+        return use
+
+    def halts(self, card: Card) -> bool:
+        """Whether a card that lies before a seat keeps it from digging: all do whose verb doesn't say otherwise."""
+        verb = self.rules.verbs.get(card)
+        return verb is None or Trait.HALTS in verb.traits
+
+    def looks_at_goals(self, card: Card) -> bool:
+        """Whether a card is for looking at what lies face down in the mine."""
+        verb = self.rules.verbs.get(card)
+        return verb is not None and Trait.LOOKS in verb.traits and names(verb, "cell")
+
+    # Roles.
+
+    def character_of(self, role: Role) -> Character:
+        """What a role is after."""
+        return self.nobody if role == UNKNOWN else self.characters.get(role, MINER)
+
+    def share_of_wreckers(self, own: Role) -> float:
+        """The probability, before anything has happened, that another seat wants the treasure not to be found."""
+        others = list(self.rules.role_pile)
+        if own in others:
+            others.remove(own)
+        return sum(not self.character_of(role).digs for role in others) / len(others) if others else 0.0
+
+    def guile_of(self, own: Role) -> Guile:
+        """How somebody of a role fights: a wrecker by what it knows of its fellows."""
+        character = self.character_of(own)
+        if character.digs or character.guile is not MINER.guile:
+            return character.guile
+        if not self.share_of_wreckers(own):
+            return LONE
+        return AMONG_FELLOWS if len(self.rules.role_pile) <= self.rules.players + 1 else UNSURE
+
+
+@lru_cache(maxsize=200)
+def evaluation_of(rules: Ruleset) -> Evaluation:
+    """The weights of a table."""
+    return Evaluation(rules)
+
+
+def explained_games() -> frozenset[str]:
+    """The games in which a bot gives reasons for each move."""
+    explaining = {name for name, weights in BROUGHT.items() if weights.explains}
+    return frozenset(name for name, box in BOXES.items() if box.game and explaining & {name, *box.needs})
