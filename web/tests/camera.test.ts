@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { centre, clamp, fitting, reveal, settle, shown, zoom } from "../src/table/camera";
+import { centre, clamp, fitting, reveal, settle, shown, zoom } from "../src/table/mine/camera";
 
 const MINE = { left: -1, right: 8, top: 2, bottom: -2 };
 

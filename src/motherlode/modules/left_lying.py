@@ -40,7 +40,9 @@ def who_joined(joined: Joined, seat: Seat, players: int) -> list[Spot]:
     return [(cell, 1 + (joiner - seat) % players) for cell, joiner in joined]
 
 
-JOINED: Final[Field[Joined]] = base.field("joined", (), write=write_joined, read=read_joined, spots=who_joined)
+JOINED: Final[Field[Joined]] = base.field(
+    "joined", (), write=write_joined, read=read_joined, spots=who_joined, told=dict[str, int]
+)
 
 
 @base.rule("L-9", REACHED)

@@ -8,7 +8,7 @@ import functools
 import io
 import zlib
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -28,6 +28,7 @@ from motherlode.server.addresses import Addresses
 from motherlode.server.budgets import Budgets, Client, talk_limits
 from motherlode.server.collector import Collector
 from motherlode.server.connections import Connection, Connections, State, ask_for_files, connection_of, room_for
+from motherlode.server.declarations import declarations
 from motherlode.server.drawings import Drawings
 from motherlode.server.guard import STATUS, Guard, address_of, place_of
 from motherlode.server.limits import Limits
@@ -143,6 +144,7 @@ class Api:
         call = openapi.Call
         return [
             call("GET", "/api/catalogue", "games, boxes, options and bots", self._catalogue, answer=m.Catalogue),
+            call("GET", "/api/declarations", "what the boxes declare", self._declared, answer=m.Declarations),
             call("POST", "/api/check", "whether boxes go together", self._check, m.TableWish, m.Check),
             call("POST", "/api/layout", "where the host may lay", self._layout, m.LayoutWish, m.LayoutPreview),
             call("GET", "/api/tables", "own and public tables", self._tables, answer=m.Lobby),
@@ -173,6 +175,9 @@ class Api:
 
     async def _catalogue(self, request: Request) -> Response:
         return _json(catalogue())
+
+    async def _declared(self, request: Request) -> Response:
+        return _file(_declarations(), request, "no-cache")
 
     async def _check(self, request: Request) -> Response:
         wish = await self._body(request, m.TableWish)
@@ -309,6 +314,12 @@ class Api:
                 if len(data) > most:
                     raise TableError(ErrorKey.TOO_LONG, longest=most)
         return bytes(data)
+
+
+@cache
+def _declarations() -> Packed:
+    """Packed once; a browser that has the same already is told so."""
+    return packed(m.write(declarations()), "application/json")
 
 
 def _json(answer: Any) -> Response:

@@ -13,15 +13,13 @@ from motherlode.core.happenings import DREW
 from motherlode.core.names import GOAL_KIND, ROLES
 from motherlode.core.position import Pending
 from motherlode.notation.dealers import NotingDealer, ScriptedDealer
+from motherlode.notation.scenes import scene
 from motherlode.table.daily import DailyChance
 from motherlode.table.errors import ErrorKey, TableError
-from motherlode.table.game import Claimable, Deal, Deed, Event, Seen
+from motherlode.table.game import Claimable, Deal, Deed, Event, Seen, Shown
 from motherlode.table.settings import Settings
 
 MOUNTAIN = "m "
-
-
-"""The question that goes round after a card (W-19)."""
 
 
 class SystemChance:
@@ -72,7 +70,9 @@ class EngineGame:
     def __init__(self, position: ml.Position, chance_in: Callable[[int], Chance]) -> None:
         self.position = position
         self.claimable = claimable_by(position.rules)
+        self.boxes = tuple(box.name for box in position.rules.boxes)
         self._chance_in = chance_in
+        self._shown: Shown | None = None
 
     @property
     def to_act(self) -> int | None:
@@ -157,6 +157,12 @@ class EngineGame:
         """What a seat may know; everything once the game is over (V-3)."""
         return ml.view(self.position, seat)
 
+    def scene(self) -> Shown:
+        """What everybody sees beside the cards; worked out once for each moment."""
+        if self._shown is None:
+            self._shown = Shown(scene(self.position))
+        return self._shown
+
     def mark(self) -> object:
         """A copy of this moment."""
         return self.position.copy()
@@ -165,6 +171,7 @@ class EngineGame:
         """Go on from a moment remembered; chance has not moved since."""
         assert isinstance(mark, ml.Position)
         self.position = mark
+        self._shown = None
 
     def _read(self, text: str) -> ml.Move:
         try:
@@ -173,6 +180,7 @@ class EngineGame:
             raise TableError(ErrorKey.NO_SUCH_MOVE, text=text) from None
 
     def _deed(self, events: list[Event], lines: list[str]) -> Deed:
+        self._shown = None
         drew = len(lines) > 1 or any(event.kind is DREW for event in events)
         return Deed(events, lines, drew, saw=shows_something(events, self.position))
 

@@ -85,9 +85,11 @@ def _nothing_kept(position: Position) -> tuple[tuple[Prize, ...], ...]:
 
 
 KEPT: Final[Field[tuple[tuple[Prize, ...], ...]]] = duelling.field(
-    "kept", (), each_round=False, write=_write_kept, read=_read_kept, derive=_nothing_kept
+    "kept", (), each_round=False, write=_write_kept, read=_read_kept, derive=_nothing_kept, told=list[list[str]]
 )
-BOXED: Final[Field[tuple[Prize, ...]]] = duelling.field("box", (), each_round=False, write=_write_box, read=_read_box)
+BOXED: Final[Field[tuple[Prize, ...]]] = duelling.field(
+    "box", (), each_round=False, write=_write_box, read=_read_box, told=list[str]
+)
 
 
 # Whose is what.

@@ -45,7 +45,7 @@ def _derive(position: Position) -> tuple[Card, ...]:
 
 
 PLAYED: Final[Field[tuple[Card, ...]]] = lasting.field(
-    "lasting", (), write=_write, read=_read, derive=_derive, open_pile=True
+    "lasting", (), write=_write, read=_read, derive=_derive, open_pile=True, told=list[str]
 )
 
 

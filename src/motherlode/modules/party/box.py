@@ -9,10 +9,14 @@ from motherlode.core.movements import DealsHats
 from motherlode.core.names import ROLES
 from motherlode.core.position import Position
 from motherlode.core.questions import AFTER_DIG
-from motherlode.modules.postcard.box import marks_first_visit
+from motherlode.modules.postcard.box import halves_of, marks_first_visit
 
 party: Final = Box("party", 23, module=True, games=("base", "saboteur2"), needs=("postcard",))
-PARTY: Final = party.event("party", DealsHats("role"), seat=shapes.SEAT, role=shapes.ROLE.own, uncovers=True)
+PARTY: Final = party.event(
+    "party", DealsHats("role"), seat=shapes.SEAT, role=shapes.ROLE.own, uncovers=True, noted=True
+)
+
+party.lays_tokens(halves_of("party"))
 
 
 @party.rule("M-P1", AFTER_DIG)

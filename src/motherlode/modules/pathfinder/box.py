@@ -40,6 +40,7 @@ def find_the_path(position: Position, move: Move, chance: Chance) -> Follow:
     return GOES_ON
 
 
+@wc2022.owes("ask.dig")
 @lasts_while("pathfinder")
 def still_digs(position: Position) -> bool:
     """As long as a dig is owed."""

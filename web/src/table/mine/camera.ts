@@ -1,9 +1,13 @@
 /** Where the mine is looked at from: how wide a cell is, and where the middle of the start lies in the window. */
 
-import type { Window } from "../game/view";
+import type { Window } from "../../game/view";
 
 export interface Camera {
   size: number;
+  x: number;
+  y: number;
+}
+export interface Point {
   x: number;
   y: number;
 }
@@ -40,6 +44,27 @@ export function zoom(camera: Camera, size: number, px: number, py: number): Came
   return { size, x: px - (px - camera.x) * ratio, y: py - (py - camera.y) * ratio };
 }
 
+/** A finger takes the mine along. */
+export const drag = (camera: Camera, from: Point, to: Point): Camera => ({
+  ...camera,
+  x: camera.x + to.x - from.x,
+  y: camera.y + to.y - from.y,
+});
+
+const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+
+/** Two fingers, one of which moves: as much closer as they part, around the middle between them. */
+export function pinch(camera: Camera, from: Point, to: Point, other: Point): Camera {
+  const ratio = distance(to, other) / Math.max(1, distance(from, other));
+  const size = Math.min(LARGEST, Math.max(SMALLEST, camera.size * ratio));
+  return zoom(camera, size, (to.x + other.x) / 2, (to.y + other.y) / 2);
+}
+
+/** Closer by so many pixels for each cell, in whole steps. */
+export const zoomBy = (camera: Camera, step: number, px: number, py: number): Camera =>
+  settle(zoom(camera, snap(camera.size + step), px, py), px, py);
+
+/** Onto whole pixels, once the fingers rest. */
 export const settle = (camera: Camera, px: number, py: number): Camera => {
   const { size, x, y } = zoom(camera, snap(camera.size), px, py);
   return { size, x: Math.round(x), y: Math.round(y) };
@@ -76,3 +101,31 @@ export function shown(camera: Camera, room: Room): Window {
     bottom: (camera.y - room.height) / (camera.size * TALL),
   };
 }
+
+/** The same view moved sideways, so that no room is lost beside the mine; a mine that fits stands in the middle. */
+export function inside(camera: Camera, room: Room, mine: Window): Camera {
+  const right = camera.x + (mine.right + 0.6) * camera.size;
+  const left = camera.x + (mine.left - 0.6) * camera.size;
+  const wide = (mine.right - mine.left + 1.2) * camera.size;
+  if (wide <= room.width) return { ...camera, x: Math.round(camera.x + (room.width - wide) / 2 - left) };
+  const shift = right < room.width ? room.width - right : left > 0 ? -left : 0;
+  return { ...camera, x: Math.round(camera.x + shift) };
+}
+
+const PHONE = 700;
+const PHONE_SIZE = 60;
+
+export const isNarrow = (room: Room): boolean => room.width < PHONE;
+
+/** What is seen first: the whole mine, or on a phone the surroundings of the newest tunnel. */
+export const opening = (room: Room, mine: Window, x: number, y: number): Camera =>
+  isNarrow(room) ? inside(centre(room, PHONE_SIZE, x, y), room, mine) : fitting(room, mine);
+
+const NEARLY = 0.4;
+
+/** Whether all of the mine is in sight. */
+export const contains = (seen: Window, mine: Window): boolean =>
+  seen.left <= mine.left - NEARLY &&
+  seen.right >= mine.right + NEARLY &&
+  seen.top >= mine.top + NEARLY &&
+  seen.bottom <= mine.bottom - NEARLY;
