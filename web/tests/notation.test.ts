@@ -68,3 +68,16 @@ describe("moves", () => {
     expect({ ...move, ...more }).toMatchObject({ text, ...expected });
   });
 });
+
+describe("every tunnel", () => {
+  const EDGES = "NESW";
+  const shapes = Array.from({ length: 15 }, (_, n) => [...EDGES].filter((_edge, bit) => (n + 1) & (1 << bit)).join(""));
+  test("turned twice is itself, and its form in a hand is the same either way", () => {
+    for (const shape of shapes) {
+      expect(turned(turned(shape))).toBe(shape);
+      expect(inHand(turned(shape))).toBe(inHand(shape));
+      expect([shape, turned(shape)]).toContain(inHand(shape));
+      expect(looksTheSame(shape)).toBe(turned(shape) === shape);
+    }
+  });
+});

@@ -1,4 +1,7 @@
-/** The end of a round, and of the game: roles turned over, what was claimed and whether it was true, who got what and why. */
+/**
+ * The end of a round, and of the game: roles turned over, what was claimed and whether it was true, who got what and
+ * why.
+ */
 
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
@@ -142,7 +145,7 @@ function RoleFigure({
   const won = round.winning.includes(seat);
   const truths = claims.map((claim) => ({ claim, truth: isTrue(claim, role, round) }));
   return (
-    <li class={`panel role-figure turn-${seat} ${won ? "won" : ""}`}>
+    <li class={`panel role-figure ${won ? "won" : ""}`} style={{ "--turn": seat }}>
       <Card code={role === "?" ? BACKS.role : `role:${role}`} />
       <b>
         {seatName(table.seats, seat)}

@@ -1,4 +1,7 @@
-/** The end of a round in which doors decide: which way was open to whom, drawn on the mine, then shares, crystals and thefts. */
+/**
+ * The end of a round in which doors decide: which way was open to whom, drawn on the mine, then shares, crystals and
+ * thefts.
+ */
 
 import type { JSX } from "preact";
 import type { Cell } from "../game/notation";

@@ -1,4 +1,7 @@
-/** What reaches eyes and ears when something happens: sounds, the spoken log, the title, a notice when the page is hidden. */
+/**
+ * What reaches eyes and ears when something happens: sounds, the spoken log, the title, a notice when the page is
+ * hidden.
+ */
 
 import { parseMove } from "../game/notation";
 import { hasTrait, rulesOf } from "../game/told";

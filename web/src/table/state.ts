@@ -238,7 +238,10 @@ export function turnCard(): void {
   if (canTurn.value) pointing.value = { ...pointing.value, turned: !pointing.value.turned };
 }
 
-/** Points at a cell. `sure` means that the player has seen the card there (a mouse, a key, a drop) and it is laid at once. */
+/**
+ * Points at a cell. `sure` means that the player has seen the card there (a mouse, a key, a drop) and it is laid at
+ * once.
+ */
 export function pointAtCell(cell: Cell, sure: boolean): void {
   noted.value = noted.value === cell ? null : cell;
   const again = pickedCell.value === cell;

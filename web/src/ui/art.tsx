@@ -9,7 +9,10 @@ export const drawn = signal(false);
 
 const TRY_AGAIN = 1500;
 
-/** Puts the sprite into the page once; every card is then a `<use>` of it. A server that does not answer is asked again. */
+/**
+ * Puts the sprite into the page once; every card is then a `<use>` of it. A server that does not answer is asked
+ * again.
+ */
 export async function fetchArt(): Promise<void> {
   const text = await fetch("/art/cards.svg")
     .then((answer) => (answer.ok ? answer.text() : null))

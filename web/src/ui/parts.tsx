@@ -54,7 +54,7 @@ export function Button({
     >
       {line ? <IconLine d={line} /> : icon && <Icon name={icon} />}
       {children}
-      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus; aria-keyshortcuts says the key */}
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: it takes no focus; aria-keyshortcuts says the key */}
       {keys && children ? <kbd aria-hidden="true">{keys}</kbd> : null}
     </button>
   );

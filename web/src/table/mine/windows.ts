@@ -3,7 +3,9 @@
 import { at, type Cell, cellOf } from "../../game/notation";
 import { extent, type View, type Window } from "../../game/view";
 
-/** The cards with a ring of free cells around those that can be built on; right of the goals there is seldom anything. */
+/**
+ * The cards with a ring of free cells around those that can be built on; right of the goals there is seldom anything.
+ */
 export function withRoom(view: View): Window {
   const built = Object.keys(view.board).map(at);
   const all = extent(view);
