@@ -7,7 +7,7 @@ from rich.console import Console
 
 import motherlode as ml
 from motherlode import rulebook
-from motherlode.bots import make
+from motherlode.bots import make_or_run, release
 from motherlode.cli.tabletop import tabletop
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import IS_TUNNEL, NAME, NUMBER, UPRIGHT
@@ -37,12 +37,18 @@ class TerminalGame:
         self.console = Console(highlight=False, markup=False)
         self.dealer = ml.Dealer(seed)
         self.names = [name, *_NAMES][: rules.players]
-        self.bots = {seat: make(bot, f"{seed} {seat}") for seat in range(1, rules.players)}
+        self.bots = {seat: make_or_run(bot, f"{seed} {seat}") for seat in range(1, rules.players)}
         self.teller = Narrator(rules, language, self.names, seat=0)
         self.position, self.begun = rules.open(self.dealer)
 
     def run(self) -> None:
         """To the end of the game, or until the person leaves."""
+        try:
+            self._play()
+        finally:
+            release(self.bots.values())
+
+    def _play(self) -> None:
         self.say("intro", player=self.names[0], seat=0, help=self.word("help"), quit=self.word("quit"))
         self.print()
         self.hear(self.begun)

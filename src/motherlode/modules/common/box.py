@@ -466,12 +466,15 @@ def lift_tunnel(position: Position, cell: Cell, to: Place) -> Card:
 @MAP.offer
 def what_to_look_at(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
     """A face-down goal (B-11)."""
-    cells = list(position.facedown)
-    if position.rules.looks is not None:
-        cells = position.rules.looks(position, cells)
     looking = MAP.number | card << CARD_SHIFT
-    for cell in sorted(cells):
+    for cell in sorted(may_be_looked_at(position)):
         moves.append(looking | cell << CELL_SHIFT)
+
+
+def may_be_looked_at(position: Position) -> list[Cell]:
+    """Where maps may look: at the face-down goals, and wherever boxes let them or forbid it."""
+    cells = list(position.facedown)
+    return cells if position.rules.looks is None else position.rules.looks(position, cells)
 
 
 @MAP.play
