@@ -189,6 +189,9 @@ class TerminalGame:
         for typed, key in lines.items():
             self.print(f"  {typed:<16} {tr(self.language, f'terminal.help.{key}')}")
         self.say("help.signs")
+        signs = [f"signs.{box.name}" for box in self.position.rules.boxes]
+        for key in (key for key in signs if f"terminal.{key}" in catalogue(self.language)):
+            self.say(key)
 
     def show_moves(self, rest: str, offer: "MoveMenu") -> None:
         """The list again."""
