@@ -4,9 +4,12 @@ It runs in a process of its own (`python -m tests.support.thin_air`): cards and 
 """
 
 import json
+import re
 from random import Random
+from xml.etree import ElementTree
 
 import motherlode as ml
+from motherlode import art
 from motherlode.bots import make
 from motherlode.core import shapes
 from motherlode.core.boxes import Box
@@ -26,6 +29,12 @@ from motherlode.modules.common.box import look_at
 from motherlode.notation.narration import Narrator
 
 thin = Box("thin", 60, module=True, games=("base",))
+thin.mark("beam", alike=True)
+thin.tunnels({"NESW+beam": 1})
+thin.table_card("signpost", "NESW")
+thin.role_cards("lamplighter")
+thin.goal_cards("beacon:NESW")
+thin.find_card("trunk:whistle")
 thin.cards({"double-map": 3, "lantern": 3})
 DOUBLE_MAP = thin.verb(["double-map"], "B-11", GOAL, GOAL.called("other"), traits=[Trait.LOOKS])
 LANTERN = thin.verb(["lantern"], "B-5", SEAT, CELL, SIDE)  # somebody, somewhere, some side
@@ -67,9 +76,8 @@ def light(position: Position, move: Move, chance: Chance) -> Follow:
 def main() -> None:
     """Through every layer; prints what a test compares."""
     rules = ml.Ruleset.of("base", "thin", players=4)
-    print(
-        json.dumps({"texts": texts(), "games": [whole_game(rules, seed) for seed in range(3)], "learned": learn(rules)})
-    )
+    games = [whole_game(rules, seed) for seed in range(3)]
+    print(json.dumps({"texts": texts(), "games": games, "learned": learn(rules), "drawn": draw()}))
 
 
 def texts() -> dict[str, object]:
@@ -123,6 +131,31 @@ def learn(rules: ml.Ruleset) -> dict[str, object]:
         assert running.step(chance.choice(running.entries))
     labels = [block.label(0) for block in lens.actions.blocks if block.name in ("double-map", "lantern")]
     return {"labels": labels, "shares": len(running.shares())}
+
+
+def draw() -> dict[str, object]:
+    """Nobody has drawn anything of this box: everything gets a plain picture, in every file."""
+    codes = ["double-map", "lantern", "role:lamplighter", "beacon:NESW", "trunk:whistle", "NESW+beam", "signpost"]
+    sprite = art.sprite()
+    symbols = re.findall(r'<symbol id="([^"]+)"', sprite)
+    ElementTree.fromstring(sprite)
+    ElementTree.fromstring(art.sheet())
+    view = {"modules": ["thin"], "board": {"0,0": "start", "1,0": "NESW+beam", "2,0": "signpost"}}
+    goals = {"faceup_goals": {"8,0": "beacon:NESW"}, "facedown": {"5,0": {"tunnel": "?", "trunk": "?"}}}
+    used = re.findall(r'<use href="#(ml-[^"]+)" x=', art.board(view | goals))
+    pictures = {code: art.card(code) for code in codes}
+    return {
+        "missing": [code for code in codes if art.symbol_id(code) not in symbols],
+        "board": sorted(used),
+        "apart": len(set(pictures.values())) == len(codes),
+        "names": {code: picture_text(picture) for code, picture in pictures.items()},
+        "moods": {code: mood for code in codes for mood in ("harm", "look", "help") if f"ml-{mood}" in pictures[code]},
+    }
+
+
+def picture_text(picture: str) -> str:
+    """The words in a picture."""
+    return " ".join(re.findall(">([^<>]+)</text>", picture))
 
 
 if __name__ == "__main__":

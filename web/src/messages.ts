@@ -65,21 +65,6 @@ export interface Check {
   misfits: Record<string, Misfit>;
 }
 
-/** How it would look, and where another chest may lie (M-K1). */
-export interface ChestPreview {
-  view: Record<string, unknown>;
-  places: Array<string>;
-  left: number;
-}
-
-/** Chests that the host has laid so far (`POST /api/chests`), for a game with these boxes. */
-export interface ChestWish {
-  cells: Array<string>;
-  players: number;
-  game: string;
-  modules: Array<string>;
-}
-
 /** What may be said in claims: the roles and the kinds of goals of the rules that are played by. */
 export interface Claimable {
   roles: Array<string>;
@@ -170,6 +155,10 @@ export interface GameOffer {
   players: Array<number>;
   modules: Array<string>;
   options: Array<OptionOffer>;
+  usual: number;
+  layouts: Record<string, number>;
+  daily: boolean;
+  grades: Array<number>;
 }
 
 /** That goal is stone; `what` is `treasure`, `stone` or another goal's name, without tunnels. */
@@ -199,6 +188,22 @@ export interface Hint {
 export interface IAm {
   claim: "i_am";
   role: string;
+}
+
+/** How it would look, and where another may lie. */
+export interface LayoutPreview {
+  view: Record<string, unknown>;
+  places: Array<string>;
+  left: number;
+}
+
+/** What the host has laid of a box so far (`POST /api/layout`), for a game with these boxes. */
+export interface LayoutWish {
+  box: string;
+  cells: Array<string>;
+  players: number;
+  game: string;
+  modules: Array<string>;
 }
 
 /** Get up: before the start the seat is free again, later a bot plays it at once until `come_back`. */
@@ -306,7 +311,7 @@ export interface Pong {
 /** Play now: me and bots (`POST /api/play-now`). */
 export interface QuickWish {
   name: string;
-  players?: number;
+  players?: number | null;
   level?: string | null;
   game?: string;
   modules?: Array<string>;
@@ -534,7 +539,7 @@ export interface TableWish {
   options?: Record<string, unknown>;
   public?: boolean;
   clock?: Clock | null;
-  chests?: Array<string> | null;
+  laid?: Record<string, Array<string>>;
   short_pause?: boolean;
 }
 

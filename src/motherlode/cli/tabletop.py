@@ -84,9 +84,7 @@ class Tabletop:
 
     def _kept_by_boxes(self) -> list[str]:
         """What boxes keep account of and a player must see: whatever a box has a sentence for."""
-        kept = {
-            f"terminal.state.{field.name}": field.write(self.view.extra[field.slot]) for field in self.view.rules.fields
-        }
+        kept = {f"terminal.state.{field.name}": field.written(self.view) for field in self.view.rules.fields}
         return [
             tr(self.language, key, what=", ".join(self._entries(value)))
             for key, value in kept.items()

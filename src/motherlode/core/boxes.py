@@ -4,13 +4,16 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar
 
-from motherlode.core.cards import UPRIGHT, Card, print_action, print_tunnel
+from motherlode.core.cards import UPRIGHT, Card, print_action, print_mark, print_tunnel
 from motherlode.core.chance import Chance
 from motherlode.core.events import EventKind
+from motherlode.core.fields import FIELDS as FIELDS
+from motherlode.core.fields import Field, Spot, as_it_is, read_count, read_flag
 from motherlode.core.follows import Follow
+from motherlode.core.layouts import Layout, Lays, Places, Refuses
 from motherlode.core.movements import Movement
 from motherlode.core.moves import Move, Seat, card_of, verb_of
-from motherlode.core.names import GOALS, ROLES, Goal, Role, print_goal
+from motherlode.core.names import FINDS, GOALS, ROLES, Goal, Role, print_goal
 from motherlode.core.parts import HELD, Part, bind_parts
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import Question
@@ -18,6 +21,7 @@ from motherlode.core.shapes import Shape
 from motherlode.core.traits import Trait
 
 F = TypeVar("F")
+T = TypeVar("T")
 Offer = Callable[[Position, Seat, Card, list[Move]], None]
 Play = Callable[[Position, Move, Chance], Follow]
 Why = Callable[[Position, Seat, Move], str]
@@ -25,6 +29,8 @@ TurnedUp = Callable[[Position, Seat, int, Chance], Follow | None]
 Ask = Callable[[Position, Pending, list[Move]], None]
 Check = Callable[[Position, Pending], str]
 Pile = Callable[[Position, Pending], list[Card]]
+Choices = Callable[[int], tuple[object, ...]]
+Today = Callable[[Chance], dict[str, object]]
 
 BOXES: Final[dict[str, "Box"]] = {}
 VERBS: Final[list["Verb"]] = []
@@ -150,43 +156,6 @@ class Decision:
         return function
 
 
-class Field:
-    """A part of the position that belongs to a box: its name, its value when missing, and who may see it."""
-
-    def __init__(
-        self,
-        name: str,
-        missing: Any,
-        slot: int,
-        each_round: bool,
-        each_turn: bool,
-        write: Callable[[Any], Any],
-        read: Callable[[Any, Position], Any],
-        show: Callable[[Any, Position, Seat | None], Any] | None,
-        derive: Callable[[Position], Any] | None,
-        hidden_pile: bool,
-        open_pile: bool,
-    ) -> None:
-        self.name = name
-        self.missing = missing
-        self.slot = slot
-        self.each_round = each_round
-        self.each_turn = each_turn
-        self.write = write
-        self.read = read
-        self.show = show
-        self.derive = derive
-        self.hidden_pile = hidden_pile
-        self.open_pile = open_pile
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled as its place: there is one of it."""
-        return _field, (self.slot,)
-
-
-FIELDS: Final[list[Field]] = []
-
-
 class Box:
     """A game, an expansion, or a single card: everything it brings, in one place."""
 
@@ -216,9 +185,9 @@ class Box:
         self.roles: set[Role] = set()
         self.default_role: Role | None = None  # everybody's, in a position that doesn't say
         self.goals: set[Goal] = set()
-        self.chests: set[int] = set()
-        self.chest_tunnels: set[Card] = set()
-        self.fields: list[Field] = []
+        self.finds: set[int] = set()  # what may lie beneath face-down tunnels
+        self.covers: set[Card] = set()  # tunnels with something beneath, in no deck
+        self.fields: list[Field[Any]] = []
         self.verbs: dict[Card, Verb] = {}
         self.words: list[Verb] = []
         self.decisions: dict[str, Decision] = {}
@@ -227,6 +196,10 @@ class Box:
         self.freely_laid: dict[Card, Offer] = {}  # tunnel cards with their own rule of where they may lie
         self.freely_laid_rules: dict[Card, str] = {}
         self.options: dict[str, tuple[object, ...]] = {}
+        self.limited: dict[str, Choices] = {}  # options whose values depend on how many play
+        self.layout: Layout | None = None  # what the host may lay out
+        self.today: Today | None = None  # a game with a deal of the day: its options for it
+        self.grades: tuple[int, ...] = ()  # who plays alone: the least gold of each grade
         self.settled: set[str] = set()  # options of other boxes that change nothing beside this one
         self.answers: list[tuple[Any, Any, str]] = []
         self.events: list[EventKind] = []
@@ -250,6 +223,10 @@ class Box:
             card = print_action(code)
             self.deck[card] = self.deck.get(card, 0) + count
 
+    def mark(self, name: str, *, bars: bool = False, begins: bool = False, alike: bool = False) -> None:
+        """Something that stands in tunnels of this box's cards (`core.cards.Mark`)."""
+        print_mark(name, bars=bars, begins=begins, alike=alike)
+
     def table_card(self, code: str, shape: str) -> Card:
         """A card such as the start: it lies on the table and is in no deck."""
         card = print_tunnel(code, shape)
@@ -268,9 +245,17 @@ class Box:
         self.goals.update(numbers)
         return numbers
 
-    def option(self, name: str, *values: object) -> None:
-        """An option and its values, the default first."""
+    def find_card(self, name: str) -> int:
+        """Something that may lie beneath one of this box's face-down tunnels (`covers`), named with its word: `chest:gold`."""
+        number = FINDS.add(name)
+        self.finds.add(number)
+        return number
+
+    def option(self, name: str, *values: object, limited: Choices | None = None) -> None:
+        """An option and its values, the default first; `limited` says which of them so many players have."""
         self.options[name] = values
+        if limited is not None:
+            self.limited[name] = limited
 
     def settles(self, *names: str) -> None:
         """Options that this box leaves no choice in: they are read, so that what was written stays legible, and not offered."""
@@ -279,36 +264,41 @@ class Box:
     def field(
         self,
         name: str,
-        missing: Any,
+        missing: T,
         *,
+        read: Callable[[Any, Position], T],
+        write: Callable[[T], object] = as_it_is,
         each_round: bool = True,
         each_turn: bool = False,
-        write: Callable[[Any], Any] | None = None,
-        read: Callable[[Any, Position], Any] | None = None,
-        show: Callable[[Any, Position, Seat | None], Any] | None = None,
-        derive: Callable[[Position], Any] | None = None,
+        show: Callable[[T, Position, Seat | None], T] | None = None,
+        derive: Callable[[Position], T] | None = None,
+        spots: Callable[[T, Seat, int], list[Spot]] | None = None,
         hidden_pile: bool = False,
         open_pile: bool = False,
-    ) -> int:
-        """A part of the position that this box keeps in `position.extra[slot]`: always an immutable value.
-
-        `hidden_pile` says that it is a tuple of cards of the deck that nobody sees, `open_pile` of such that everybody sees.
-        """
-        read, write = read or _read_as_it_is, write or _as_it_is
-        made = Field(
-            name, missing, len(FIELDS), each_round, each_turn, write, read, show, derive, hidden_pile, open_pile
-        )
-        FIELDS.append(made)
+    ) -> Field[T]:
+        """A part of the position that this box keeps: always an immutable value (`core.fields`)."""
+        made = Field(name, missing, each_round, each_turn, write, read, show, derive, spots, hidden_pile, open_pile)
         self.fields.append(made)
-        return made.slot
+        return made
 
-    def flag(self, name: str) -> int:
+    def flag(self, name: str) -> Field[bool]:
         """Something that has happened this round or not."""
-        return self.field(name, False, read=_read_flag(name))
+        return self.field(name, False, read=read_flag(name))
 
-    def counter(self, name: str, *, most: int, each_turn: bool = False) -> int:
+    def counter(self, name: str, *, most: int, each_turn: bool = False) -> Field[int]:
         """A small number that starts at 0."""
-        return self.field(name, 0, each_turn=each_turn, read=_read_count(name, most))
+        return self.field(name, 0, each_turn=each_turn, read=read_count(name, most))
+
+    # Before the game.
+
+    def host_lays(self, rule: str, chance: str, count: int, places: Places, lays: Lays, refuses: Refuses) -> None:
+        """So many things of this box that the host may lay instead of chance, in the shuffle of that name."""
+        self.layout = Layout(self.name, rule, chance, count, places, lays, refuses)
+
+    def deals_daily(self, function: Today) -> Today:
+        """This game has a deal of the day; says which options the day brings."""
+        self.today = function
+        return function
 
     # Verbs and decisions.
 
@@ -444,10 +434,6 @@ def _decision(box: str, kind: str) -> Decision:
     return BOXES[box].decisions[kind]
 
 
-def _field(slot: int) -> Field:
-    return FIELDS[slot]
-
-
 def _box(name: str) -> Box:
     return BOXES[name]
 
@@ -463,29 +449,3 @@ def _does_nothing(position: Position, move: Move, chance: Chance) -> Follow:
 
 def _asks_nothing(position: Position, pending: Pending, moves: list[Move]) -> None:
     """Until a box says otherwise."""
-
-
-def _as_it_is(value: Any) -> Any:
-    return value
-
-
-def _read_as_it_is(value: Any, position: Position) -> Any:
-    return value
-
-
-def _read_flag(name: str) -> Callable[[Any, Position], Any]:
-    def read(value: Any, position: Position) -> bool:
-        if not isinstance(value, bool):
-            raise ValueError(f"{name} must be true or false, not {value!r}")
-        return value
-
-    return read
-
-
-def _read_count(name: str, most: int) -> Callable[[Any, Position], Any]:
-    def read(value: Any, position: Position) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-            raise ValueError(f"{name} must be a number from 0 to {most}, not {value!r}")
-        return value
-
-    return read

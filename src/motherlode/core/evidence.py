@@ -93,7 +93,7 @@ class Evidence:
         self.spare_hats: list[int] = []
         self.goals = Whereabouts()
         self.goals_at: dict[Cell, int] = {}
-        self.chests_out: list[int] = []  # opened in this round
+        self.finds_out: list[int] = []  # opened in this round
         self.tunnels_out: list[int] = []  # that lay on them
         self._places = players
 

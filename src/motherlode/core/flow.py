@@ -169,8 +169,8 @@ def cut_turn_short(position: Position, chance: Chance, also: tuple[Seat, ...] = 
     """The turn is over whatever it still allowed; what it owes is drawn all the same."""
     if position.rules.effect_ends is not None:
         position.rules.effect_ends(position)
-    for slot, missing in position.rules.turn_fields:
-        position.extra[slot] = missing
+    for field in position.rules.turn_fields:
+        field.reset(position)
     return end_turn(position, chance, also)
 
 
@@ -207,8 +207,8 @@ def next_turn(position: Position, chance: Chance) -> Follow:
             position.turn += 1
             position.draws = 1
             position.instead = ()
-            for slot, missing in rules.turn_fields:
-                position.extra[slot] = missing
+            for field in rules.turn_fields:
+                field.reset(position)
             return GOES_ON
     follow = None if rules.out_of_cards is None else rules.out_of_cards(position, chance)
     return ROUND_ENDS if follow is None else follow
@@ -223,8 +223,8 @@ def end_round(position: Position, chance: Chance) -> Follow:
     position.draws, position.instead = 1, ()
     if position.rules.effect_ends is not None:
         position.rules.effect_ends(position)
-    for slot, missing in position.rules.turn_fields:
-        position.extra[slot] = missing
+    for field in position.rules.turn_fields:
+        field.reset(position)
     position.last_mover = position.to_move
     return position.rules.score(position, chance)
 
@@ -271,7 +271,7 @@ def set_up_round(position: Position, starter: Seat, chance: Chance) -> None:
     position.tell(ROUND_BEGAN, {"round": position.round, "first": starter})
     for field in rules.fields:
         if field.each_round:
-            position.extra[field.slot] = field.missing
+            field.reset(position)
     _deal_roles(position, chance)
     rules.lay_goals(position, chance)
     _deal_cards(position, chance)

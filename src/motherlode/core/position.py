@@ -45,7 +45,7 @@ class Pending:
 
 
 class Sight:
-    """What a seat looked at (a goal, a chest, a role), where, and when."""
+    """What a seat looked at (a goal, a find, a role), where, and when."""
 
     __slots__ = ("at", "card", "round", "turn", "what")
 

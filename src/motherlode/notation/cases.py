@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from motherlode.core.boxes import FIELDS
+from motherlode.core.fields import FIELDS
 from motherlode.core.position import Position
 from motherlode.core.refusal import quoted
 from motherlode.notation.dealers import Dealer

@@ -37,7 +37,7 @@ from motherlode.core.movements import (
     Uncovers,
 )
 from motherlode.core.moves import Seat
-from motherlode.core.names import CHESTS, GOALS, ROLES, hand_form
+from motherlode.core.names import FINDS, GOALS, ROLES, hand_form
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.shapes import UNSEEN
 
@@ -206,7 +206,7 @@ class Knowledge:
             at[one], at[other] = at[other], at[one]
 
     def _open(self, movement: Opens, happened: Fields) -> None:
-        self._evidence.chests_out.append(CHESTS.numbers[happened[movement.beneath]])
+        self._evidence.finds_out.append(FINDS.numbers[happened[movement.beneath]])
 
     def _uncover(self, movement: Uncovers, happened: Fields) -> None:
         self._evidence.tunnels_out.append(_upright(happened[movement.card]))

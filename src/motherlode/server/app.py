@@ -144,7 +144,7 @@ class Api:
         return [
             call("GET", "/api/catalogue", "games, boxes, options and bots", self._catalogue, answer=m.Catalogue),
             call("POST", "/api/check", "whether boxes go together", self._check, m.TableWish, m.Check),
-            call("POST", "/api/chests", "where chests may lie", self._chests, m.ChestWish, m.ChestPreview),
+            call("POST", "/api/layout", "where the host may lay", self._layout, m.LayoutWish, m.LayoutPreview),
             call("GET", "/api/tables", "own and public tables", self._tables, answer=m.Lobby),
             call("POST", "/api/tables", "open a table", self._make, m.TableWish, m.Made),
             call("POST", "/api/play-now", "open a table with bots and begin", self._play_now, m.QuickWish, m.Made),
@@ -179,8 +179,8 @@ class Api:
         check_bots(wish)
         return _json(check(wish))
 
-    async def _chests(self, request: Request) -> Response:
-        return _json(preview(await self._body(request, m.ChestWish)))
+    async def _layout(self, request: Request) -> Response:
+        return _json(preview(await self._body(request, m.LayoutWish)))
 
     async def _tables(self, request: Request) -> Response:
         return _json(await self.lobby.list(request.scope["who"]))

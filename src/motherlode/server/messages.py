@@ -22,6 +22,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=24, description="a nickname"
 Line = Annotated[str, Meta(min_length=1, max_length=300, description="one chat line")]
 Text = Annotated[str, Meta(min_length=1, max_length=120, description="a move in mine notation")]
 CellText = Annotated[str, Meta(pattern=r"^-?\d{1,2},-?\d{1,2}$", description="a cell, x,y")]
+Cells = Annotated[list[CellText], Meta(max_length=20)]
 Ticket = Annotated[
     str,
     Meta(min_length=1, max_length=40, description="the client's own name for a request: sent again, it is done once"),
@@ -250,8 +251,8 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     options: Annotated[dict[Word, Any], Meta(max_length=20)] = {}
     public: bool = False
     clock: Clock | None = None
-    chests: Annotated[list[CellText], Meta(max_length=4)] | None = None
-    """Where the chests shall lie (M-K1); null: by chance."""
+    laid: Annotated[dict[Word, Cells], Meta(max_length=20)] = {}
+    """Where the host has laid out things of a box (`GameOffer.layouts`); chance lays those of all other boxes."""
     short_pause: bool = False
     """Less time to object where all are asked after a card (veto)."""
 
@@ -260,13 +261,14 @@ class QuickWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Play now: me and bots (`POST /api/play-now`)."""
 
     name: Name
-    players: Annotated[int, Meta(ge=1, le=12)] = 5
+    players: Annotated[int, Meta(ge=1, le=12)] | None = None
+    """How many play; null: as many as the game is usually played with."""
     level: Level | None = None
     game: Word = "base"
     modules: Annotated[list[Word], Meta(max_length=20)] = []
     options: Annotated[dict[Word, Any], Meta(max_length=20)] = {}
     daily: bool = False
-    """Today's deal (the Duel for one): everybody who asks on the same day gets the same cards."""
+    """Today's deal, in a game that has one: everybody who asks on the same day gets the same cards."""
 
 
 class Seat(Struct, frozen=True):
@@ -631,6 +633,14 @@ class GameOffer(Struct, frozen=True):
     modules: list[str]
     """Boxes that go with it: catalogue keys `module.<name>` and `module.<name>.about`."""
     options: list[OptionOffer]
+    usual: int
+    """How many play it if nobody says."""
+    layouts: dict[str, int]
+    """Boxes of which the host may lay something out (`POST /api/layout`), and how many things."""
+    daily: bool
+    """Whether it has a deal of the day (`POST /api/play-now`)."""
+    grades: list[int]
+    """Who plays alone is graded by the gold of all rounds: the least for each grade, the lowest first."""
 
 
 class Catalogue(Struct, frozen=True):
@@ -663,17 +673,18 @@ class Check(Struct, frozen=True):
     """Every box that can't be added, or should not be there, one reason for each."""
 
 
-class ChestWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Chests that the host has laid so far (`POST /api/chests`), for a game with these boxes."""
+class LayoutWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host has laid of a box so far (`POST /api/layout`), for a game with these boxes."""
 
-    cells: Annotated[list[CellText], Meta(max_length=4)]
+    box: Word
+    cells: Cells
     players: Annotated[int, Meta(ge=1, le=12)]
     game: Word = "base"
     modules: Annotated[list[Word], Meta(max_length=20)] = []
 
 
-class ChestPreview(Struct, frozen=True):
-    """How it would look, and where another chest may lie (M-K1)."""
+class LayoutPreview(Struct, frozen=True):
+    """How it would look, and where another may lie."""
 
     view: View
     places: list[str]
@@ -729,7 +740,7 @@ class Loaded(Struct, frozen=True):
     id: str
 
 
-REST = [TableWish, QuickWish, ChestWish, Made, Lobby, Catalogue, Check, ChestPreview, Records, Replay, Loaded, Failed]
+REST = [TableWish, QuickWish, LayoutWish, Made, Lobby, Catalogue, Check, LayoutPreview, Records, Replay, Loaded, Failed]
 
 
 class _Ticketed(Struct):

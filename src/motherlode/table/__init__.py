@@ -3,7 +3,7 @@
 from motherlode import Refusal
 from motherlode.table.acts import FORMAT, Act
 from motherlode.table.chairs import Chair
-from motherlode.table.daily import colour_of_day
+from motherlode.table.daily import options_of_day
 from motherlode.table.engine import SystemChance, dealing
 from motherlode.table.errors import ErrorKey, TableError
 from motherlode.table.follow import KINDS_OF_ACTS
@@ -41,9 +41,9 @@ __all__ = [
     "TalkLimits",
     "clean_line",
     "clean_name",
-    "colour_of_day",
     "dealing",
     "learn_look_alikes",
+    "options_of_day",
     "record_for",
     "record_of",
 ]

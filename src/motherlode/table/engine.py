@@ -44,7 +44,7 @@ def dealing(chance: Chance) -> Deal:
 
     def deal(settings: Settings, lines: list[str] | None) -> tuple[EngineGame, Deed]:
         rules = ml.Ruleset.of(settings.game, *settings.modules, players=settings.players, options=settings.options)
-        source = ml.HostDealer(chance, settings.chests) if settings.chests else chance
+        source = ml.HostDealer(chance, settings.laid) if settings.laid else chance
         chance_in = chance_of(settings, source)
         notes: list[str] = []
         dealer = NotingDealer(chance_in(0), notes.append) if lines is None else _scripted(lines)

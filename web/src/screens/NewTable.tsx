@@ -7,7 +7,7 @@ import { readView } from "../game/view";
 import { api } from "../lib/api";
 import { has, t } from "../lib/i18n";
 import { go } from "../lib/route";
-import type { Catalogue, Check, ChestPreview, GameOffer, Misfit, SeatWish, TableWish } from "../messages";
+import type { Catalogue, Check, GameOffer, LayoutPreview, Misfit, SeatWish, TableWish } from "../messages";
 import { Mine } from "../table/Mine";
 import { cellLabel } from "../table/TableScreen";
 import { Face } from "../ui/art";
@@ -48,7 +48,7 @@ function Form({ offers }: { offers: Catalogue }): JSX.Element {
   const isPublic = useSignal(false);
   const seats = useSignal<SeatWish[]>(startSeats(offers.games[0], offers.default_level));
   const shortPause = useSignal(false);
-  const layout = useSignal<string[] | null>(null);
+  const layouts = useSignal<Record<string, string[]>>({});
   const check = useSignal<Check>({ ok: true, reason: null, misfit: null, misfits: {} });
   const game = offers.games.find((one) => one.name === name.value) as GameOffer;
   const wish = useComputed<TableWish>(() => ({
@@ -56,7 +56,7 @@ function Form({ offers }: { offers: Catalogue }): JSX.Element {
     game: name.value,
     modules: [...boxes.value].sort(),
     options: chosenOptions(game, boxes.value, options.value),
-    chests: boxes.value.includes("chests") ? layout.value : null,
+    laid: Object.fromEntries(Object.entries(layouts.value).filter(([box]) => boxes.value.includes(box))),
     seats: seats.value,
     public: isPublic.value,
     clock: CLOCKS[clock.value] ?? null,
@@ -85,7 +85,7 @@ function Form({ offers }: { offers: Catalogue }): JSX.Element {
     batch(() => {
       name.value = next.name;
       boxes.value = boxes.value.filter((box) => next.modules.includes(box));
-      layout.value = null;
+      layouts.value = {};
       options.value = {};
       seats.value = fitted(seats.value, next, offers.default_level);
     });
@@ -168,17 +168,22 @@ function Form({ offers }: { offers: Catalogue }): JSX.Element {
               />
             ))}
           </div>
-          {boxes.value.includes("chests") && (
-            <ChestLayout
-              game={game.name}
-              modules={boxes.value}
-              players={seats.value.length}
-              cells={layout.value}
-              onChange={(next) => {
-                layout.value = next;
-              }}
-            />
-          )}
+          {boxes.value
+            .filter((box) => box in game.layouts)
+            .map((box) => (
+              <Layout
+                key={box}
+                box={box}
+                game={game.name}
+                modules={boxes.value}
+                players={seats.value.length}
+                cells={layouts.value[box] ?? null}
+                onChange={(next) => {
+                  const { [box]: _, ...others } = layouts.value;
+                  layouts.value = next ? { ...others, [box]: next } : others;
+                }}
+              />
+            ))}
         </fieldset>
       )}
       <fieldset class="panel box options">
@@ -244,7 +249,7 @@ function Form({ offers }: { offers: Catalogue }): JSX.Element {
         </label>
       </fieldset>
       <div class="new-foot">
-        {!check.value.ok && (check.value.misfit || layout.value === null) && (
+        {!check.value.ok && (check.value.misfit || Object.keys(layouts.value).length === 0) && (
           <p class="bad" role="alert">
             {check.value.misfit ? misfitText(check.value.misfit) : check.value.reason}
           </p>
@@ -313,6 +318,7 @@ function chosenOptions(game: GameOffer, boxes: string[], options: Record<string,
 }
 
 interface LayoutProps {
+  box: string;
   game: string;
   modules: string[];
   players: number;
@@ -320,14 +326,14 @@ interface LayoutProps {
   onChange: (cells: string[] | null) => void;
 }
 
-/** The host lays the chests on a picture of the mine; the server says where one may lie. */
-function ChestLayout({ game, modules, players, cells, onChange }: LayoutProps): JSX.Element {
-  const preview = useSignal<ChestPreview | null>(null);
+/** The host lays out what a box has on a picture of the mine; the server says where one more may lie. */
+function Layout({ box, game, modules, players, cells, onChange }: LayoutProps): JSX.Element {
+  const preview = useSignal<LayoutPreview | null>(null);
   const wanted = JSON.stringify([game, modules, players, cells]);
   useEffect(() => {
     let current = true;
     if (cells)
-      void api.chests({ game, modules: [...modules].sort(), players, cells }).then(
+      void api.layout({ box, game, modules: [...modules].sort(), players, cells }).then(
         (found) => {
           if (current) preview.value = found;
         },
@@ -348,20 +354,20 @@ function ChestLayout({ game, modules, players, cells, onChange }: LayoutProps): 
   const view = found && readView(found.view);
   const places = new Set(found && found.left > 0 ? found.places : []);
   return (
-    <div class="chest-layout">
+    <div class="host-layout">
       <label class="check">
         <input
           type="checkbox"
-          class="lay-chests"
+          class={`lay-${box}`}
           checked={cells !== null}
           onChange={() => onChange(cells ? null : [])}
         />
-        {t("ui.new.chests")}
+        {has(`ui.new.${box}`) ? t(`ui.new.${box}`) : t("ui.new.lay", { box: t(`module.${box}`) })}
       </label>
       {cells && found && view && (
         <>
           <p class="muted" role="status">
-            {t("ui.new.chests.left", { n: found.left })}
+            {t(has(`ui.new.${box}.left`) ? `ui.new.${box}.left` : "ui.new.lay.left", { n: found.left })}
           </p>
           <div class="layout-mine">
             <Mine

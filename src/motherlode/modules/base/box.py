@@ -16,6 +16,7 @@ from motherlode.core.parts import CardsPart, NumberPart
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import (
     ALL_REACHED,
+    BREAKS_OWN,
     FIRST_SEAT,
     GOALS_IN_PLAY,
     GOLD_PILE,
@@ -61,11 +62,23 @@ HAND_SIZES: Final = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
 GOLD_CARDS: Final = [1] * 16 + [2] * 8 + [3] * 4
 GOLD_PER_SABOTEUR: Final = {1: 4, 2: 3, 3: 3, 4: 2}
 
-classic.option("first_seat", None, *range(12))
+
+def the_seats(players: int) -> tuple[object, ...]:
+    """Nobody in particular, or one of those who play."""
+    return (None, *range(players))
+
+
+classic.option("first_seat", None, *range(12), limited=the_seats)
 classic.option("simultaneous_goals", "one", "all")
 classic.option("sabotage_self", False, True)
 classic.option("next_starter", "last_turn", "last_tunnel")
 classic.option("open_tokens", True, False)
+
+
+@classic.rule("B-7", BREAKS_OWN)
+def by_option(options: dict[str, object]) -> bool:
+    """A broken tool goes before another player; by option before oneself, too."""
+    return options["sabotage_self"] is True
 
 
 # Setting up.

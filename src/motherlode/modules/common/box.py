@@ -93,8 +93,8 @@ def is_not_played(position: Position, pending: Pending) -> str:
     before = position.copy()
     before.pending = None
     before.gold = [gold + 1 for gold in position.gold]  # who could pay, and who has been asked, is another question
-    for slot, missing in position.rules.turn_fields:
-        before.extra[slot] = missing
+    for field in position.rules.turn_fields:
+        field.reset(before)
     if pending.move not in before.legal():
         return f"seat {position.to_move} can't have played {move_text(pending.move)!r}"
     return ""
@@ -324,7 +324,7 @@ def show(position: Position, cell: Cell, form: Card, move: Move | None, chance: 
     """The card lies open: what it is takes effect, then the next reached card comes (L-9), or the turn ends."""
     rules, seat = position.rules, who_reached(position, cell)
     position.pending = None
-    kind = "chest"
+    kind = rules.find_word
     if cell in position.facedown:
         goal = lying(position.facedown.pop(cell), form)
         kind = GOAL_KIND[goal]
@@ -491,6 +491,6 @@ def look_at(position: Position, seat: Seat, cell: Cell) -> None:
     if cell in position.facedown:
         what, card = "goal", position.facedown[cell]
     else:
-        what, card = "chest", position.covered[cell]
+        what, card = position.rules.find_word, position.covered[cell]
     position.remember(seat, what, cell, card)
     position.tell(LOOKED, {"seat": seat, "at": cell, "card": card})

@@ -9,6 +9,7 @@ from motherlode.modules.duel.box import solo
 
 GRADED: Final = solo.event("graded", seat=shapes.SEAT, gold=shapes.NUMBER, grade=shapes.NUMBER, uncovers=True)
 LEAST_GOLD: Final = (0, 15, 20, 25)  # of each of the four grades
+solo.grades = LEAST_GOLD
 
 
 def grade(gold: int) -> int:

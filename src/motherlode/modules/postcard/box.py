@@ -29,11 +29,11 @@ def around_the_place() -> list[Cell]:
 
 def marks_first_visit(position: Position) -> bool:
     """Notes that the place is joined to the start; yes if it is for the first time in this round."""
-    if position.extra[USED]:
+    if USED.of(position):
         return False
     mine = position.mine
     for i in mine.laid:
         if mine.tiles[i] == PLACE and any(light.lit[i] for light in mine.lights):
-            position.extra[USED] = True
+            USED.set(position, True)
             return True
     return False

@@ -55,7 +55,7 @@ def become_a_thief(position: Position, move: Move, chance: Chance) -> Follow:
     """The player who played it last steals first (S-20)."""
     seat = position.to_move
     put_before(position, seat, seat, card_of(move))
-    position.extra[THEFTS] = (seat, *(thief for thief in position.extra[THEFTS] if thief != seat))
+    THEFTS.set(position, (seat, *(thief for thief in THEFTS.of(position) if thief != seat)))
     return TURN_ENDS
 
 
@@ -79,7 +79,7 @@ def stop_the_thief(position: Position, move: Move, chance: Chance) -> Follow:
 @TRAP.offer
 def whom_to_trap(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
     """Another player (by option the mover too, B-7) who is not trapped yet (S-9, S-11)."""
-    may_be_oneself = position.rules.options["sabotage_self"]
+    may_be_oneself = position.rules.may_break_own
     targets = everybody(position) if may_be_oneself else others(position, seat)
     offer_to(TRAP, card, [target for target in targets if TRAPPED not in position.front[target]], moves)
 

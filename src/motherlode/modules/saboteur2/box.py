@@ -5,6 +5,7 @@ from typing import Any, Final
 from motherlode.core.boxes import Box
 from motherlode.core.cards import NUMBER
 from motherlode.core.chance import Chance
+from motherlode.core.fields import Field
 from motherlode.core.moves import Seat
 from motherlode.core.names import Role
 from motherlode.core.position import Position
@@ -14,6 +15,11 @@ from motherlode.modules.set_aside import aside_field_of, set_aside
 saboteur2: Final = Box("saboteur2", 10, game=True, needs=("common", "classic"), players=(2, 12))
 
 # The cards that join those of the base game.
+
+saboteur2.mark("blue", bars=True)
+saboteur2.mark("green", bars=True)
+saboteur2.mark("ladder", begins=True)
+saboteur2.mark("crystal", alike=True)
 
 LADDERS: Final = ("N+ladder", "E+ladder", "NE+ladder", "NW+ladder")
 
@@ -85,4 +91,6 @@ def _thefts_in_sight(position: Position) -> tuple[Seat, ...]:
 
 
 ASIDE: Final = aside_field_of(saboteur2)
-THEFTS: Final = saboteur2.field("thefts", (), write=list, read=_read_thefts, derive=_thefts_in_sight)
+THEFTS: Final[Field[tuple[Seat, ...]]] = saboteur2.field(
+    "thefts", (), write=list, read=_read_thefts, derive=_thefts_in_sight
+)

@@ -191,7 +191,7 @@ STEALS: Final = saboteur2.word("steal", "S-20", SEAT, traits=[Trait.ANSWERS, Tra
 
 def thieves(position: Position) -> list[Seat]:
     """The free thieves in their order: the player who played theft last, then clockwise (S-20)."""
-    thefts, players = position.extra[THEFTS], position.rules.players
+    thefts, players = THEFTS.of(position), position.rules.players
     if not thefts:
         return []
     clockwise = [(thefts[0] + i) % players for i in range(players)]

@@ -9,6 +9,7 @@ from motherlode.core.cards import EMPTY, Card
 from motherlode.core.carrying import give_up
 from motherlode.core.cells import Cell, cell_text, neighbours, parse_cell
 from motherlode.core.chance import Chance
+from motherlode.core.fields import Field, Spot
 from motherlode.core.flow import declare, stage_after
 from motherlode.core.follows import GOES_ON, TURN_ENDS, Follow
 from motherlode.core.moves import (
@@ -88,9 +89,14 @@ def read_seat(key: str, given: Any, position: Position) -> Seat:
     return given
 
 
-TOLLS: Final = toll.field("tolls", (), write=write_tolls, read=read_tolls)
+def whose_dwarf(tolls: tuple[Toll, ...], seat: Seat, players: int) -> list[Spot]:
+    """Learners see in the cell whose dwarf closes it, counted from the viewer."""
+    return [(cell, 1 + (owner - seat) % players) for cell, _, owner in tolls]
+
+
+TOLLS: Final[Field[tuple[Toll, ...]]] = toll.field("tolls", (), write=write_tolls, read=read_tolls, spots=whose_dwarf)
 USED: Final = toll.counter("tolls_used", most=100)
-ASKED: Final = toll.field("asked", (), each_turn=True, write=list, read=read_asked)
+ASKED: Final[Field[tuple[Seat, ...]]] = toll.field("asked", (), each_turn=True, write=list, read=read_asked)
 
 
 @toll.rule("M-T1", SET_UP_GAME)
@@ -106,7 +112,7 @@ def a_gold_for_everybody(position: Position, chance: Chance) -> None:
 @toll.rule("M-T2", OFFERS)
 def toll_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
     """While a dwarf is free, offers each card of the hand for each open tunnel end."""
-    if len(position.extra[TOLLS]) + position.extra[USED] >= DWARVES:
+    if len(TOLLS.of(position)) + USED.of(position) >= DWARVES:
         return
     ends = [cell << CELL_SHIFT | side << OTHER_SHIFT for cell, side in open_ends(position)]
     for card in kinds:
@@ -131,7 +137,7 @@ def place_dwarf(position: Position, move: Move, chance: Chance) -> Follow:
     """It costs a card, laid face down, and nothing is drawn."""
     seat = position.to_move
     give_up(position, seat, [card_of(move)])
-    position.extra[TOLLS] = (*position.extra[TOLLS], (cell_of(move), other_of(move), seat))
+    TOLLS.set(position, (*TOLLS.of(position), (cell_of(move), other_of(move), seat)))
     position.draws = 0
     return TURN_ENDS
 
@@ -139,7 +145,7 @@ def place_dwarf(position: Position, move: Move, chance: Chance) -> Follow:
 @toll.rule("M-T2", CLOSED)
 def closed_cells(position: Position) -> list[Cell]:
     """A cell with a toll dwarf is closed, to pushed goals too."""
-    return [cell for cell, _, _ in position.extra[TOLLS]]
+    return [cell for cell, _, _ in TOLLS.of(position)]
 
 
 # Paying.
@@ -148,7 +154,7 @@ def closed_cells(position: Position) -> list[Cell]:
 @toll.rule("M-T3", TERMS)
 def somebody_pays(position: Position, seat: Seat, moves: list[Move], already: int) -> None:
     """Where a toll dwarf stands, one gold is paid to its owner, by the digger or by another who is asked."""
-    owners = {cell: owner for cell, _, owner in position.extra[TOLLS] if owner != seat}
+    owners = {cell: owner for cell, _, owner in TOLLS.of(position) if owner != seat}
     if not owners:
         return
     digs = moves[already:]
@@ -166,7 +172,7 @@ def payers(position: Position, owner: Seat) -> list[Seat]:
     return [
         seat
         for seat in range(position.rules.players)
-        if seat != owner and seat not in position.extra[ASKED] and (position.gold[seat] or position.gold_cards[seat])
+        if seat != owner and seat not in ASKED.of(position) and (position.gold[seat] or position.gold_cards[seat])
     ]
 
 
@@ -181,7 +187,7 @@ def another_is_asked(position: Position, move: Move, chance: Chance) -> bool:
     payer = payer_of(move)
     if payer is None or payer == position.to_move:
         return False
-    position.extra[ASKED] = (*position.extra[ASKED], payer)
+    ASKED.set(position, (*ASKED.of(position), payer))
     position.pending = Pending("pay", payer, move)
     return True
 
@@ -221,7 +227,7 @@ def accept_or_refuse(position: Position, move: Move, chance: Chance) -> Follow:
 @toll.rule("M-T3", LAID)
 def pay_and_pass(position: Position, move: Move) -> None:
     """The owner gets one gold, and the dwarf is out for the round; the owner pays nothing."""
-    for cell, side, owner in position.extra[TOLLS]:
+    for cell, side, owner in TOLLS.of(position):
         if cell == cell_of(move):
             payer = payer_of(move)
             if payer is not None:
@@ -233,7 +239,7 @@ def pay_and_pass(position: Position, move: Move) -> None:
 @toll.rule("M-T4", LIFTED)
 def falls_with_its_card(position: Position, cell: Cell, card: Card) -> None:
     """If the card bearing the dwarf is removed, the dwarf is out for the round."""
-    for standing in position.extra[TOLLS]:
+    for standing in TOLLS.of(position):
         if bearer(standing) == cell:
             send_home(position, standing)
 
@@ -246,6 +252,6 @@ def bearer(standing: Toll) -> Cell:
 
 def send_home(position: Position, standing: Toll) -> None:
     """A dwarf is out for the round."""
-    position.extra[TOLLS] = tuple(other for other in position.extra[TOLLS] if other != standing)
-    position.extra[USED] += 1
+    TOLLS.set(position, tuple(other for other in TOLLS.of(position) if other != standing))
+    USED.set(position, USED.of(position) + 1)
     position.tell(TOLL_GONE, {"at": standing[0]})

@@ -7,6 +7,7 @@ from motherlode.core.boxes import VERBS, Box, card_played
 from motherlode.core.cards import NUMBER
 from motherlode.core.carrying import use_up
 from motherlode.core.chance import Chance
+from motherlode.core.fields import Field
 from motherlode.core.flow import declare, stage_after
 from motherlode.core.follows import GOES_ON, Follow, turn_cut_short
 from motherlode.core.moves import Move, Seat, pack, verb_of
@@ -31,12 +32,12 @@ def read_height(given: Any, position: Position) -> int | None:
 
 def where_it_lies(position: Position) -> int | None:
     """In a position that does not say: the topmost veto on the pile, once it has been used."""
-    if not position.extra[USED] or VETO_CARD not in position.discard:
+    if not USED.of(position) or VETO_CARD not in position.discard:
         return None
     return len(position.discard) - 1 - position.discard[::-1].index(VETO_CARD)
 
 
-HEIGHT: Final = wc2019.field("veto_height", None, read=read_height, derive=where_it_lies)
+HEIGHT: Final[Field[int | None]] = wc2019.field("veto_height", None, read=read_height, derive=where_it_lies)
 
 ASK: Final = wc2019.decision("veto", "W-19", declared=True, unsaid="allow")
 VETO: Final = wc2019.word("veto", "W-19", traits=[Trait.ANSWERS, Trait.STOPS])
@@ -50,7 +51,7 @@ def everybody_may_object(position: Position, move: Move, chance: Chance) -> bool
 
     Not so while it lies on the discard pile for all to know.
     """
-    if position.extra[USED] or not VERBS[verb_of(move)].vetoable:
+    if USED.of(position) or not VERBS[verb_of(move)].vetoable:
         return False
     queue = seats_with_cards(position)
     if not queue:
@@ -96,7 +97,8 @@ def undo(position: Position, move: Move, objector: Seat, chance: Chance) -> Foll
     played = card_played(move)
     use_up(position, position.to_move, played)
     use_up(position, objector, VETO_CARD)
-    position.extra[USED], position.extra[HEIGHT] = True, len(position.discard) - 1
+    USED.set(position, True)
+    HEIGHT.set(position, len(position.discard) - 1)
     position.tell(VETOED, {"seat": objector, "target": position.to_move, "card": played})
     return turn_cut_short((objector,))
 
@@ -104,6 +106,7 @@ def undo(position: Position, move: Move, objector: Seat, chance: Chance) -> Foll
 @wc2019.rule("W-19", TAKEN_UNSEEN)
 def may_be_in_a_hand_again(position: Position, height: int) -> None:
     """Once somebody has taken a card unseen from where the veto lay, it may be in that hand: all are asked again."""
-    lies = position.extra[HEIGHT]
+    lies = HEIGHT.of(position)
     if lies is not None and lies >= height:
-        position.extra[USED], position.extra[HEIGHT] = False, None
+        USED.set(position, False)
+        HEIGHT.set(position, None)
