@@ -13,7 +13,8 @@ from motherlode.cli import words
 from motherlode.core.boxes import BOXES
 from motherlode.i18n import LANGUAGES, catalogue, role_name, tr
 from motherlode.i18n.catalogue import GENERAL, translated, words_by_folder
-from motherlode.notation.vocabulary import homes, homes_of, words_owed
+from motherlode.notation.vocabulary import homes, words_owed
+from tests.contract.word_homes import homes_of
 from tests.support.shell import Ran, is_refused, run
 
 PACKAGE = Path(ml.__file__).parent
@@ -140,6 +141,7 @@ def test_a_box_without_words_is_played_in_every_language_and_named():
     found = json.loads(ran.stdout)
     for language in LANGUAGES:
         lines = {line.strip() for line in found["games"][language].splitlines()}
+        assert any("NESW+bell" in line and line.endswith(" bell") for line in lines)
         assert {"Robin: gong", "how_often?", "rang: Robin, 1", tr(language, "terminal.end", seed=1)} <= lines
     assert found["nameless"] == [
         f"the box gongs has no word {key!r}"

@@ -23,6 +23,8 @@ from motherlode.core.position import Pending, Position
 from motherlode.i18n import LANGUAGES
 
 gongs = Box("gongs", 61, module=True, games=("base",))
+gongs.mark("bell", alike=True)
+gongs.tunnels({"NESW+bell": 20})
 gongs.cards({"gong": 60})
 GONG = gongs.verb(["gong"], "B-5")
 COUNT = gongs.word("count", "B-5", NumberPart(" ", 3))

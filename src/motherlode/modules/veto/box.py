@@ -51,7 +51,7 @@ def everybody_may_object(position: Position, move: Move, chance: Chance) -> bool
 
     Not so while it lies on the discard pile for all to know.
     """
-    if USED.of(position) or not VERBS[verb_of(move)].vetoable:
+    if USED.of(position) or not VERBS[verb_of(move)].stoppable:
         return False
     queue = seats_with_cards(position)
     if not queue:
