@@ -42,14 +42,15 @@ class Verb:
     """One kind of move: the parts it is made of, what it offers, what it does, and why it may be refused.
 
     `cards` are the action cards whose playing it is, if it is that; one that begins with a word may be the playing of a card, too.
+    `stoppable` says that somebody may be able to stop it before it takes effect.
     """
 
-    def __init__(self, word: str, rule: str, parts: tuple[Part, ...], vetoable: bool, traits: Iterable[Trait]) -> None:
+    def __init__(self, word: str, rule: str, parts: tuple[Part, ...], stoppable: bool, traits: Iterable[Trait]) -> None:
         self.number = len(VERBS)
         self.word = word
         self.rule = rule
         self.parts = bind_parts(parts)
-        self.vetoable = vetoable
+        self.stoppable = stoppable
         self.traits = frozenset(traits)
         self.cards: set[Card] = set()
         self.secret = any([part.is_secret for part in self.parts])
@@ -245,9 +246,9 @@ class Box:
             card = print_action(code)
             self.deck[card] = self.deck.get(card, 0) + count
 
-    def mark(self, name: str, *, bars: bool = False, begins: bool = False, alike: bool = False) -> None:
+    def mark(self, name: str, *, bars: bool = False, begins: bool = False, alike: bool = False, sign: str = "") -> None:
         """Something that stands in tunnels of this box's cards (`core.cards.Mark`)."""
-        print_mark(name, bars=bars, begins=begins, alike=alike)
+        print_mark(name, bars=bars, begins=begins, alike=alike, sign=sign)
 
     def table_card(self, code: str, shape: str) -> Card:
         """A card such as the start: it lies on the table and is in no deck."""
@@ -328,20 +329,20 @@ class Box:
     # Verbs and decisions.
 
     def verb(
-        self, codes: Iterable[str], rule: str, *parts: Part, vetoable: bool = True, traits: Iterable[Trait] = ()
+        self, codes: Iterable[str], rule: str, *parts: Part, stoppable: bool = True, traits: Iterable[Trait] = ()
     ) -> Verb:
         """The verb that playing these action cards means: a card's code, then the parts."""
-        return self._plays(codes, Verb("", rule, (HELD, *parts), vetoable, traits))
+        return self._plays(codes, Verb("", rule, (HELD, *parts), stoppable, traits))
 
-    def word(self, word: str, rule: str, *parts: Part, vetoable: bool = False, traits: Iterable[Trait] = ()) -> Verb:
+    def word(self, word: str, rule: str, *parts: Part, stoppable: bool = False, traits: Iterable[Trait] = ()) -> Verb:
         """A verb that begins with a word rather than with a card: passing, and all answers."""
-        made = Verb(word, rule, parts, vetoable, traits)
+        made = Verb(word, rule, parts, stoppable, traits)
         self.words.append(made)
         return made
 
     def card_word(self, code: str, rule: str, *parts: Part, traits: Iterable[Trait] = ()) -> Verb:
         """The verb of one action card whose parts name another card: its own code is the word."""
-        return self._plays([code], self.word(code, rule, *parts, vetoable=True, traits=traits))
+        return self._plays([code], self.word(code, rule, *parts, stoppable=True, traits=traits))
 
     def _plays(self, codes: Iterable[str], verb: Verb) -> Verb:
         for code in codes:

@@ -414,8 +414,8 @@ def look_at_role(position: Position, seat: Seat, other: Seat) -> None:
 
 # Instead of drawing.
 
-SALVAGE: Final = chests.verb(["chest:salvage"], "M-K4", vetoable=False)
-PICK_OF_THREE: Final = chests.verb(["chest:pick-of-three"], "M-K4", vetoable=False)
+SALVAGE: Final = chests.verb(["chest:salvage"], "M-K4", stoppable=False)
+PICK_OF_THREE: Final = chests.verb(["chest:pick-of-three"], "M-K4", stoppable=False)
 SALVAGE_CARD, PICK_OF_THREE_CARD = chests.verbs
 
 

@@ -39,7 +39,7 @@ common: Final = Box("common", 0)
 
 # Digging.
 
-DIG: Final = common.word("", "L-3", TUNNEL, CELL, PAYER, vetoable=True, traits=[Trait.LAYS])
+DIG: Final = common.word("", "L-3", TUNNEL, CELL, PAYER, stoppable=True, traits=[Trait.LAYS])
 assert DIG.number == DIG_VERB
 
 

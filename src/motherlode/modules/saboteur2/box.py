@@ -18,8 +18,8 @@ saboteur2: Final = Box("saboteur2", 10, game=True, needs=("common", "classic"), 
 
 saboteur2.mark("blue", bars=True)
 saboteur2.mark("green", bars=True)
-saboteur2.mark("ladder", begins=True)
-saboteur2.mark("crystal", alike=True)
+saboteur2.mark("ladder", begins=True, sign="H")
+saboteur2.mark("crystal", alike=True, sign="*")
 
 LADDERS: Final = ("N+ladder", "E+ladder", "NE+ladder", "NW+ladder")
 

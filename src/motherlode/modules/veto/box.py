@@ -61,7 +61,7 @@ def everybody_may_object(position: Position, move: Move, chance: Chance) -> bool
 
     Not so while it lies on the discard pile for all to know.
     """
-    if not may_be_in_a_hand(position) or not VERBS[verb_of(move)].vetoable:
+    if not may_be_in_a_hand(position) or not VERBS[verb_of(move)].stoppable:
         return False
     queue = seats_with_cards(position)
     if not queue:
