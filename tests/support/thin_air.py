@@ -16,7 +16,7 @@ from motherlode.core import shapes
 from motherlode.core.boxes import Box
 from motherlode.core.cards import Card
 from motherlode.core.carrying import use_up
-from motherlode.core.cells import cell_at, reading_order
+from motherlode.core.cells import Cell, cell_at, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.moves import Move, Seat, card_of, cell_of, other_of
@@ -58,7 +58,7 @@ def which_two(position: Position, seat: Seat, card: Card, moves: list[Move]) -> 
 def look_at_both(position: Position, move: Move, chance: Chance) -> Follow:
     """Only the mover sees what they are."""
     use_up(position, position.to_move, card_of(move))
-    for cell in (cell_of(move), other_of(move)):
+    for cell in (cell_of(move), Cell(other_of(move))):
         look_at(position, position.to_move, cell)
     return TURN_ENDS
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar
 
 from motherlode.core.cards import UPRIGHT, Card, print_action, print_mark, print_tunnel
+from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
 from motherlode.core.events import EventKind
 from motherlode.core.fields import FIELDS as FIELDS
@@ -26,7 +27,7 @@ T = TypeVar("T")
 Offer = Callable[[Position, Seat, Card, list[Move]], None]
 Play = Callable[[Position, Move, Chance], Follow]
 Why = Callable[[Position, Seat, Move], str]
-TurnedUp = Callable[[Position, Seat, int, Chance], Follow | None]
+TurnedUp = Callable[[Position, Seat, Cell, Chance], Follow | None]
 Ask = Callable[[Position, Pending, list[Move]], None]
 Check = Callable[[Position, Pending], str]
 Pile = Callable[[Position, Pending], list[Card]]
@@ -76,10 +77,10 @@ class Verb:
 
     def move(self, *values: int) -> Move:
         """A move from the bits of its parts, in their order."""
-        move = self.number
+        move: int = self.number
         for part, bits in zip(self.parts, values, strict=True):
             move |= part.put(bits)
-        return move
+        return Move(move)
 
     def offer(self, function: Offer) -> Offer:
         """Says which moves this verb offers to a seat that holds the card."""
@@ -258,7 +259,7 @@ class Box:
 
     def role_cards(self, *names: str) -> list[Role]:
         """The roles that this box knows."""
-        numbers = [ROLES.add(name) for name in names]
+        numbers = [Role(ROLES.add(name)) for name in names]
         self.roles.update(numbers)
         return numbers
 

@@ -6,25 +6,25 @@ same card turned by 180° (L-1) and `UPRIGHT` the form in which it is written in
 """
 
 import re
-from typing import Final
+from typing import Final, NewType
 
 from motherlode.core.refusal import quoted
 from motherlode.core.sides import LETTERS, OPPOSITE, Sides, letters_of, sides_of
 
-Card = int
+Card = NewType("Card", int)
 
-EMPTY: Final = 0  # no card in a cell
-HIDDEN: Final = 1  # a card that lies face down, or that a viewer can't know
+EMPTY: Final = Card(0)  # no card in a cell
+HIDDEN: Final = Card(1)  # a card that lies face down, or that a viewer can't know
 
 NAME: Final[list[str]] = ["", "?"]
 NUMBER: Final[dict[str, Card]] = {"?": HIDDEN}
 OPEN: Final = bytearray(256)  # the open sides of a tunnel card
-TURNED: Final = bytearray(256)
-UPRIGHT: Final = bytearray(256)
+TURNED: Final[list[Card]] = [EMPTY] * 256
+UPRIGHT: Final[list[Card]] = [EMPTY] * 256
 IS_TUNNEL: Final = bytearray(256)
 GROUPS: Final[list[tuple[Sides, ...]]] = [()] * 256
 EXTRAS: Final[list[tuple[tuple[str, Sides], ...]]] = [()] * 256
-OPENED: Final = bytearray(256)  # the same card with nothing in anybody's way any more
+OPENED: Final[list[Card]] = [EMPTY] * 256  # the same card with nothing in anybody's way any more
 
 _SHAPE: Final = re.compile(r"N?E?S?W?(\.N?E?S?W?){0,3}")
 _RANK: Final = {letter: rank for rank, letter in enumerate(".NESW")}
@@ -118,10 +118,10 @@ def opened(card: Card) -> Card:
 
 def printed_again(card: Card) -> Card:
     """One more number for a tunnel as it lies: the same card in all that is printed on it, told apart on the table."""
-    twin = len(NAME)
+    twin = Card(len(NAME))
     NAME.append(NAME[card])
-    for table in (OPEN, TURNED, UPRIGHT, IS_TUNNEL):
-        table[twin] = table[card]
+    OPEN[twin], IS_TUNNEL[twin] = OPEN[card], IS_TUNNEL[card]
+    TURNED[twin], UPRIGHT[twin] = TURNED[card], UPRIGHT[card]
     GROUPS[twin], EXTRAS[twin] = GROUPS[card], EXTRAS[card]
     return twin
 
@@ -197,7 +197,7 @@ def _order(code: str) -> tuple[list[int], list[tuple[str, int]]]:
 
 
 def _number(code: str) -> Card:
-    card = len(NAME)
+    card = Card(len(NAME))
     if card > 255:
         raise ValueError("there are more kinds of cards than a byte can number")
     NAME.append(code)

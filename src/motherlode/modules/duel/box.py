@@ -94,7 +94,7 @@ _PRINTED: Final = {what: bytearray(256) for what in (BLUE, GREEN, "troll", "gold
 def _open_all_arms() -> None:
     for card in range(len(NAME)):
         if IS_TUNNEL[card] and any(name in _IN_ARMS and where for name, where in EXTRAS[card]):
-            opened(card)
+            opened(Card(card))
 
 
 def _fill_tables() -> None:

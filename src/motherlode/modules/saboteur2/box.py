@@ -97,7 +97,7 @@ def _read_thefts(seats: Any, position: Position) -> tuple[Seat, ...]:
 
 
 def _thefts_in_sight(position: Position) -> tuple[Seat, ...]:
-    return tuple(seat for seat in range(position.rules.players) if THEFT in position.front[seat])
+    return tuple(seat for seat in position.rules.seats if THEFT in position.front[seat])
 
 
 ASIDE: Final = aside_field_of(saboteur2)

@@ -73,7 +73,7 @@ def everybody_may_object(position: Position, move: Move, chance: Chance) -> bool
 def seats_with_cards(position: Position) -> tuple[Seat, ...]:
     """The others in turn order; an empty hand can be seen to hold no veto."""
     players, mover, step = position.rules.players, position.to_move, position.direction
-    order = [(mover + i * step) % players for i in range(1, players)]
+    order = [Seat((mover + i * step) % players) for i in range(1, players)]
     return tuple(seat for seat in order if position.hands[seat])
 
 
