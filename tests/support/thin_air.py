@@ -5,6 +5,7 @@ It runs in a process of its own (`python -m tests.support.thin_air`): cards and 
 
 import json
 import re
+import sys
 from random import Random
 from xml.etree import ElementTree
 
@@ -19,14 +20,17 @@ from motherlode.core.cells import Cell, cell_at, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.moves import Move, Seat, card_of, cell_of, other_of
-from motherlode.core.parts import CELL, GOAL, SEAT, SIDE
+from motherlode.core.parts import CARD, CELL, GOAL, SEAT, SIDE, NumberPart
 from motherlode.core.position import Position
+from motherlode.core.questions import OFFERS
 from motherlode.core.sides import SIDES
 from motherlode.core.traits import Trait
 from motherlode.envs import lens_of
 from motherlode.envs.running import RunningGame
 from motherlode.modules.common.box import look_at
 from motherlode.notation.narration import Narrator
+from motherlode.server import messages
+from motherlode.server.declarations import declarations
 
 thin = Box("thin", 60, module=True, games=("base",))
 thin.mark("beam", alike=True)
@@ -35,9 +39,11 @@ thin.table_card("signpost", "NESW")
 thin.role_cards("lamplighter")
 thin.goal_cards("beacon:NESW")
 thin.find_card("trunk:whistle")
-thin.cards({"double-map": 3, "lantern": 3})
+thin.cards({"double-map": 3, "lantern": 3, "dice": 1})
 DOUBLE_MAP = thin.verb(["double-map"], "B-11", GOAL, GOAL.called("other"), traits=[Trait.LOOKS])
 LANTERN = thin.verb(["lantern"], "B-5", SEAT, CELL, SIDE)  # somebody, somewhere, some side
+DICE = thin.verb(["dice"], "B-5", NumberPart(" ", 3))
+BURY = thin.word("bury", "B-5", CARD, CELL)  # a card of the hand, somewhere
 LIT = thin.event("lit", seat=shapes.SEAT, target=shapes.SEAT, at=shapes.CELL)
 
 
@@ -73,8 +79,45 @@ def light(position: Position, move: Move, chance: Chance) -> Follow:
     return TURN_ENDS
 
 
+@DICE.offer
+def roll(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """Any number."""
+    moves.extend(DICE.move(card, number) for number in (1, 2, 3))
+
+
+@DICE.play
+def rolled(position: Position, move: Move, chance: Chance) -> Follow:
+    """Nothing else happens."""
+    use_up(position, position.to_move, card_of(move))
+    return TURN_ENDS
+
+
+@thin.rule("B-5", OFFERS)
+def bury_one(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
+    """A card may be buried beside the start."""
+    moves.extend(BURY.move(card, cell_at(0, 1)) for card in kinds)
+
+
+@BURY.play
+def buried(position: Position, move: Move, chance: Chance) -> Follow:
+    """It is used up."""
+    use_up(position, position.to_move, card_of(move))
+    return TURN_ENDS
+
+
+def for_the_browser() -> dict[str, object]:
+    """What a browser is told of such a box, and what it is offered."""
+    position = ml.load({"modules": ["thin"], "hands": [["double-map", "lantern", "dice", "NS"], ["NS"], ["NS"]]})
+    boxes = [box.name for box in position.rules.boxes]
+    return {"boxes": boxes, "legal": ml.legal_texts(position), "hand": ml.view(position, 0)["hands"][0]}
+
+
 def main() -> None:
     """Through every layer; prints what a test compares."""
+    if "--for-the-browser" in sys.argv:
+        declared = json.loads(messages.write(declarations()))
+        print(json.dumps({"declarations": declared, **for_the_browser()}))
+        return
     rules = ml.Ruleset.of("base", "thin", players=4)
     games = [whole_game(rules, seed) for seed in range(3)]
     print(json.dumps({"texts": texts(), "games": games, "learned": learn(rules), "drawn": draw()}))

@@ -19,6 +19,7 @@ from motherlode.core.parts import HELD, Part, bind_parts
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import Question
 from motherlode.core.shapes import Shape
+from motherlode.core.signs import Sign, SignOf, TokensOf
 from motherlode.core.traits import Trait
 
 F = TypeVar("F")
@@ -30,6 +31,7 @@ TurnedUp = Callable[[Position, Seat, Cell, Chance], Follow | None]
 Ask = Callable[[Position, Pending, list[Move]], None]
 Check = Callable[[Position, Pending], str]
 Pile = Callable[[Position, Pending], list[Card]]
+MayCome = Callable[[Position], bool]
 Choices = Callable[[int], tuple[object, ...]]
 Today = Callable[[Chance], dict[str, object]]
 
@@ -41,14 +43,15 @@ class Verb:
     """One kind of move: the parts it is made of, what it offers, what it does, and why it may be refused.
 
     `cards` are the action cards whose playing it is, if it is that; one that begins with a word may be the playing of a card, too.
+    `stoppable` says that somebody may be able to stop it before it takes effect.
     """
 
-    def __init__(self, word: str, rule: str, parts: tuple[Part, ...], vetoable: bool, traits: Iterable[Trait]) -> None:
+    def __init__(self, word: str, rule: str, parts: tuple[Part, ...], stoppable: bool, traits: Iterable[Trait]) -> None:
         self.number = len(VERBS)
         self.word = word
         self.rule = rule
         self.parts = bind_parts(parts)
-        self.vetoable = vetoable
+        self.stoppable = stoppable
         self.traits = frozenset(traits)
         self.cards: set[Card] = set()
         self.secret = any([part.is_secret for part in self.parts])
@@ -57,6 +60,8 @@ class Verb:
         self.names_seat = any([part.kind == "seat" for part in self.parts])
         self.lays = Trait.LAYS in self.traits
         self.ends_turn = True  # not so what comes before the turn's own action
+        self.key = ""  # on a keyboard, for what is chosen before a card is
+        self.icon = ""  # its sign, as the path of an SVG of 24 by 24
         self.offers: Offer = _offers_nothing
         self.does: Play = _does_nothing
         self.refuses: Why | None = None
@@ -92,6 +97,11 @@ class Verb:
         self.refuses = function
         return function
 
+    def button(self, key: str, icon: str) -> None:
+        """How it is chosen where there are buttons: a key, and a sign drawn in one line."""
+        self.key = key
+        self.icon = icon
+
     def public(self, move: Move) -> Move:
         """The move as the others see it."""
         if self.secret:
@@ -121,6 +131,7 @@ class Decision:
         self.kind = kind
         self.declared = declared
         self.unsaid = unsaid
+        self.may_come: MayCome = _always
         self.turns_up = turns_up
         self.after_round = after_round
         self.rule = rule
@@ -149,6 +160,11 @@ class Decision:
     def check(self, function: Check) -> Check:
         """Says what is wrong with such a question in a position that somebody wrote; nothing if it may be asked."""
         self.checks = function
+        return function
+
+    def comes_while(self, function: "MayCome") -> "MayCome":
+        """Says whether such a question may still be asked in this round, as far as all know."""
+        self.may_come = function
         return function
 
     def shows(self, function: Pile) -> Pile:
@@ -184,6 +200,7 @@ class Box:
         self.others: set[Card] = set()  # cards that lie on the table but are never in the deck
         self.before_players: set[Card] = set()  # cards that may lie before a player
         self.roles: set[Role] = set()
+        self.suspects: set[Role] = set()  # those whom a player means who suspects somebody
         self.default_role: Role | None = None  # everybody's, in a position that doesn't say
         self.goals: set[Goal] = set()
         self.finds: set[int] = set()  # what may lie beneath face-down tunnels
@@ -204,6 +221,12 @@ class Box:
         self.settled: set[str] = set()  # options of other boxes that change nothing beside this one
         self.answers: list[tuple[Any, Any, str]] = []
         self.events: list[EventKind] = []
+        self.signs: list[Sign] = []
+        self.tokens: list[TokensOf] = []
+        self.owing: list[tuple[str, Callable[[Position], bool]]] = []
+        self.prizes: set[str] = set()  # the kinds of goals that everybody looks for
+        self.badges: dict[str, tuple[str, str]] = {}  # cards before players, small: a plate's outline, what is on it
+        self.legend: list[tuple[str, str]] = []  # drawings or icons with the keys of their sentences
         BOXES[name] = self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -224,9 +247,9 @@ class Box:
             card = print_action(code)
             self.deck[card] = self.deck.get(card, 0) + count
 
-    def mark(self, name: str, *, bars: bool = False, begins: bool = False, alike: bool = False) -> None:
+    def mark(self, name: str, *, bars: bool = False, begins: bool = False, alike: bool = False, sign: str = "") -> None:
         """Something that stands in tunnels of this box's cards (`core.cards.Mark`)."""
-        print_mark(name, bars=bars, begins=begins, alike=alike)
+        print_mark(name, bars=bars, begins=begins, alike=alike, sign=sign)
 
     def table_card(self, code: str, shape: str) -> Card:
         """A card such as the start: it lies on the table and is in no deck."""
@@ -276,19 +299,22 @@ class Box:
         spots: Callable[[T, Seat, int], list[Spot]] | None = None,
         hidden_pile: bool = False,
         open_pile: bool = False,
+        told: Any = Any,
     ) -> Field[T]:
         """A part of the position that this box keeps: always an immutable value (`core.fields`)."""
-        made = Field(name, missing, each_round, each_turn, write, read, show, derive, spots, hidden_pile, open_pile)
+        made = Field(
+            name, missing, each_round, each_turn, write, read, show, derive, spots, hidden_pile, open_pile, told
+        )
         self.fields.append(made)
         return made
 
     def flag(self, name: str) -> Field[bool]:
         """Something that has happened this round or not."""
-        return self.field(name, False, read=read_flag(name))
+        return self.field(name, False, read=read_flag(name), told=bool)
 
     def counter(self, name: str, *, most: int, each_turn: bool = False) -> Field[int]:
-        """A small number that begins with nothing."""
-        return self.field(name, 0, each_turn=each_turn, read=read_count(name, most))
+        """A small number that starts at 0."""
+        return self.field(name, 0, each_turn=each_turn, read=read_count(name, most), told=int)
 
     # Before the game.
 
@@ -304,20 +330,20 @@ class Box:
     # Verbs and decisions.
 
     def verb(
-        self, codes: Iterable[str], rule: str, *parts: Part, vetoable: bool = True, traits: Iterable[Trait] = ()
+        self, codes: Iterable[str], rule: str, *parts: Part, stoppable: bool = True, traits: Iterable[Trait] = ()
     ) -> Verb:
         """The verb that playing these action cards means: a card's code, then the parts."""
-        return self._plays(codes, Verb("", rule, (HELD, *parts), vetoable, traits))
+        return self._plays(codes, Verb("", rule, (HELD, *parts), stoppable, traits))
 
-    def word(self, word: str, rule: str, *parts: Part, vetoable: bool = False, traits: Iterable[Trait] = ()) -> Verb:
+    def word(self, word: str, rule: str, *parts: Part, stoppable: bool = False, traits: Iterable[Trait] = ()) -> Verb:
         """A verb that begins with a word rather than with a card: passing, and all answers."""
-        made = Verb(word, rule, parts, vetoable, traits)
+        made = Verb(word, rule, parts, stoppable, traits)
         self.words.append(made)
         return made
 
     def card_word(self, code: str, rule: str, *parts: Part, traits: Iterable[Trait] = ()) -> Verb:
         """The verb of one action card whose parts name another card: its own code is the word."""
-        return self._plays([code], self.word(code, rule, *parts, vetoable=True, traits=traits))
+        return self._plays([code], self.word(code, rule, *parts, stoppable=True, traits=traits))
 
     def _plays(self, codes: Iterable[str], verb: Verb) -> Verb:
         for code in codes:
@@ -342,9 +368,9 @@ class Box:
         """A kind of pending answer.
 
         `cards` says what its cards are (`cards`, `gold`), `secret` that only the seat asked sees them, `after_round` that the round is
-        over and the roles lie open (B-15), `turns_up` that the card in its cell is being turned up before all eyes, `declared` that the
-        card it is about has not left its player's hand yet, `unsaid` that everybody in its queue is asked and what counts as the answer
-        of who says nothing.
+        over and the roles lie open (B-15), `turns_up` that the card in its cell is being turned up openly, `declared` that the
+        card it is about has not left its player's hand yet, `unsaid` that everybody in its queue is asked, and the answer that
+        silence counts as.
         """
         made = Decision(self.name, kind, rule, cards, queue, secret, after_round, turns_up, declared, unsaid)
         self.decisions[kind] = made
@@ -358,12 +384,42 @@ class Box:
         says: str = "",
         silent: bool = False,
         quiet: bool = False,
+        noted: bool = False,
         **fields: Shape,
     ) -> EventKind:
         """A kind of event that this box tells."""
-        made = EventKind(name, fields, movements, uncovers, says=says, silent=silent, quiet=quiet)
+        made = EventKind(name, fields, movements, uncovers, says=says, silent=silent, quiet=quiet, noted=noted)
         self.events.append(made)
         return made
+
+    # What is shown beside the cards.
+
+    def sign(self, name: str, icon: str, *, says: str = "", counted: bool = False) -> Callable[[SignOf], SignOf]:
+        """Something that is so now for everybody: a small sign over the mine, if the function gives a number."""
+
+        def register(function: SignOf) -> SignOf:
+            self.signs.append(Sign(name, icon, says or f"ui.sign.{name}", counted, function))
+            return function
+
+        return register
+
+    def owes(self, says: str) -> Callable[[Callable[[Position], bool]], Callable[[Position], bool]]:
+        """What the mover still has to do before the turn is over, while the function says so: the key of a sentence."""
+
+        def register(function: Callable[[Position], bool]) -> Callable[[Position], bool]:
+            self.owing.append((says, function))
+            return function
+
+        return register
+
+    def lays_tokens(self, function: TokensOf) -> TokensOf:
+        """What lies or stands in cells beside cards."""
+        self.tokens.append(function)
+        return function
+
+    def explains(self, drawing: str, says: str) -> None:
+        """One line of a legend: a drawing or a sign that players of this box should know, and the key of its sentence."""
+        self.legend.append((drawing, says))
 
     # Answers.
 
@@ -446,6 +502,10 @@ def _offers_nothing(position: Position, seat: Seat, card: Card, moves: list[Move
 def _does_nothing(position: Position, move: Move, chance: Chance) -> Follow:
     """Until a box says otherwise."""
     raise NotImplementedError("a verb or a decision does nothing: its box must say what it does")
+
+
+def _always(position: Position) -> bool:
+    return True
 
 
 def _asks_nothing(position: Position, pending: Pending, moves: list[Move]) -> None:

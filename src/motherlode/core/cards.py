@@ -34,11 +34,12 @@ class Mark:
     """Something that stands in the tunnels of some cards, such as a door.
 
     `bars` says that it may be in somebody's way, `begins` that somebody's way begins there, `alike` that a card with it lies just
-    like one without.
+    like one without; `sign` stands for it where a mine is drawn in letters.
     """
 
-    def __init__(self, name: str, bars: bool, begins: bool, alike: bool) -> None:
+    def __init__(self, name: str, bars: bool, begins: bool, alike: bool, sign: str) -> None:
         self.name = name
+        self.sign = sign
         self.bars = bars
         self.begins = begins
         self.alike = alike
@@ -47,11 +48,11 @@ class Mark:
 MARKS: Final[dict[str, Mark]] = {}
 
 
-def print_mark(name: str, *, bars: bool = False, begins: bool = False, alike: bool = False) -> Mark:
-    """A mark that cards may bear from now on; boxes that share one agree on it."""
-    made = Mark(name, bars, begins, alike)
+def print_mark(name: str, *, bars: bool = False, begins: bool = False, alike: bool = False, sign: str = "") -> Mark:
+    """A mark that cards may bear from now on; boxes that share one agree on it. Its sign is its first letter, if no other is named."""
+    made = Mark(name, bars, begins, alike, sign or name[0].upper())
     known = MARKS.setdefault(name, made)
-    if (known.bars, known.begins, known.alike) != (bars, begins, alike):
+    if (known.bars, known.begins, known.alike, known.sign) != (bars, begins, alike, made.sign):
         raise ValueError(f"the mark {name} has been printed with another meaning")
     return known
 

@@ -102,6 +102,6 @@ class Evidence:
         return Evidence, (len(self.hats),), self.__getstate__()
 
     def new_place(self) -> int:
-        """A place that nobody has spoken of yet."""
+        """A new place, with no claim on it."""
         self._places += 1
         return self._places

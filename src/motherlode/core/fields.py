@@ -25,6 +25,7 @@ class Field(Generic[T]):
     what a seat may see of it if not everything, `derive` its value in a written position that does not say. `each_round` and
     `each_turn` say when it begins anew. A `hidden_pile` is a tuple of cards of the deck that nobody sees, an `open_pile` one that
     everybody sees. `spots` says where in the mine it lies, for a seat among so many players: learners see it there.
+    `told` is the type of what `write` makes: dictionaries, lists, texts and numbers.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class Field(Generic[T]):
         spots: Callable[[T, Seat, int], list[Spot]] | None,
         hidden_pile: bool,
         open_pile: bool,
+        told: Any,
     ) -> None:
         self.name = name
         self.missing = missing
@@ -53,6 +55,7 @@ class Field(Generic[T]):
         self.spots = spots
         self.hidden_pile = hidden_pile
         self.open_pile = open_pile
+        self.told = told
         FIELDS.append(self)
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -84,7 +84,7 @@ def _next_step(position: Position, follow: Follow, chance: Chance) -> Follow:
 
 
 def declare(position: Position, move: Move, chance: Chance, stage: int = 0) -> Follow:
-    """A turn's own move is on the table: whoever may speak before it takes effect is asked, then it does."""
+    """A turn's own move has been declared: seats that may object are asked, then it takes effect."""
     before = position.rules.before_effect
     while stage < len(before):
         if before[stage](position, move, chance):
@@ -100,7 +100,7 @@ def stage_after(position: Position, step: object) -> int:
 
 
 def refuse_views(position: Position) -> None:
-    """Nobody plays on with what one seat sees: hidden cards would be drawn and played."""
+    """Refuses to play on a view: its hidden cards would be drawn and played."""
     if position.is_view:
         raise Refusal("V-1", reason_for("V-1"))
 
@@ -160,7 +160,7 @@ def end_turn(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) ->
 
 
 def _wait_for_answer(position: Position, also: tuple[Seat, ...]) -> None:
-    """Those who draw after the mover wait until the answer is there."""
+    """Seats that draw after the mover wait until the mover has answered."""
     if position.pending is not None:
         position.pending = position.pending.followed_by(also)
 
@@ -256,7 +256,7 @@ def deal(position: Position, chance: Chance) -> None:
 
 
 def set_up_round(position: Position, starter: Seat, chance: Chance) -> None:
-    """Everything anew but what the players have won (B-20)."""
+    """Sets up everything again except what the players have won (B-20)."""
     rules = position.rules
     players = rules.players
     position.mine = Mine(rules.walkers)

@@ -97,7 +97,7 @@ class Heap:
         return True
 
     def _claimed_in_turn(self, dice: Dice) -> list[int]:
-        """Claims so tight that chance does not hit on a way to meet them: the narrowest first, wherever there is room."""
+        """For claims that random drawing does not meet: places them one by one, the narrowest first, wherever there is room."""
         places = self.known[:]
         for kinds, wanted in sorted(self.groups, key=_room):
             spots = [spot for spot in wanted if not places[spot]]
@@ -424,7 +424,7 @@ class Worlds:
 
 
 def _translated(claims: list[Claim], place_of: dict[int, int]) -> list[Claim]:
-    """Claims on the places of a heap; what may have left them, or lies open, is none of its business."""
+    """Claims on the places of a heap; claims on things that may have left them, or lie open, are dropped."""
     translated = []
     for claim in claims:
         if all(place in place_of for place in claim.places):

@@ -40,12 +40,14 @@ def who_joined(joined: Joined, seat: Seat, players: int) -> list[Spot]:
     return [(cell, 1 + (joiner - seat) % players) for cell, joiner in joined]
 
 
-JOINED: Final[Field[Joined]] = base.field("joined", (), write=write_joined, read=read_joined, spots=who_joined)
+JOINED: Final[Field[Joined]] = base.field(
+    "joined", (), write=write_joined, read=read_joined, spots=who_joined, told=dict[str, int]
+)
 
 
 @base.rule("L-9", REACHED)
 def whose_card_joined_it(position: Position, reached: list[Cell], seat: Seat) -> None:
-    """A goal that is left lying stays the one's whose card joined it, for as long as the way to it is not broken."""
+    """Notes whose card joined a goal that is left lying, for as long as the way to it is not broken."""
     if not position.rules.all_reached:
         known = dict(JOINED.of(position))
         JOINED.set(position, tuple((cell, known.get(cell, seat)) for cell in sorted(reached)))
@@ -53,7 +55,7 @@ def whose_card_joined_it(position: Position, reached: list[Cell], seat: Seat) ->
 
 @base.rule("L-9", REACHED_BY)
 def who_joined_it(position: Position, cell: Cell) -> Seat | None:
-    """Who reached a goal is the player whose card joined it, not the one whose turn makes it turn up."""
+    """A goal is reached by the player whose card joined it, not by the one in whose turn it is turned up."""
     for joined, seat in JOINED.of(position):
         if joined == cell:
             return seat

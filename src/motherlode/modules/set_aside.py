@@ -13,7 +13,7 @@ SET_ASIDE: Final = 10
 
 def aside_field_of(box: Box) -> Field[tuple[Card, ...]]:
     """The box's field for what lies aside."""
-    return box.field("aside", (), write=_write_cards, read=_read_cards, show=_unseen, hidden_pile=True)
+    return box.field("aside", (), write=_write_cards, read=_read_cards, show=_unseen, hidden_pile=True, told=list[str])
 
 
 def set_aside(position: Position, aside: Field[tuple[Card, ...]]) -> None:

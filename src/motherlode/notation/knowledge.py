@@ -117,7 +117,7 @@ class Knowledge:
                 self._evidence.cards.know(NUMBER[code], place)
 
     def _show_top(self, movement: ShowsTop, happened: Fields) -> None:
-        """The top of a pile is looked at; whoever looks knows what lies there."""
+        """A seat looks at the top of a pile and knows what lies there."""
         self._shown = happened[movement.field]
         self._is_from_deck = happened[movement.pile] == _FROM_DECK
         if self._is_from_deck:
@@ -196,7 +196,7 @@ class Knowledge:
         self._evidence.goals_at[parse_cell(happened[movement.to])] = place
 
     def _swap_goals(self, movement: SwapsGoals, happened: Fields) -> None:
-        """Who swaps two goals knows whether they were swapped; for the others either may be either."""
+        """The seat that swaps two goals knows whether they were swapped; for the others either may be either."""
         one, other = parse_cell(happened[movement.at]), parse_cell(happened[movement.other])
         at, places = self._evidence.goals_at, [self._goal_place(one), self._goal_place(other)]
         swapped = happened[movement.swapped]

@@ -40,7 +40,7 @@ class Lobby:
         return await self._open(settings, [(mine[0], who, clean_name(wish.name))], None, address)
 
     async def play_now(self, wish: m.QuickWish, who: str, address: str) -> str:
-        """Me and bots, at once; I sit anywhere."""
+        """A table for one person and bots, begun at once; the person sits anywhere."""
         players = usual_players(wish.game, wish.modules) if wish.players is None else wish.players
         mine = secrets.randbelow(players)
         seats = [m.SeatWish("me") if seat == mine else m.SeatWish("bot", wish.level) for seat in range(players)]
@@ -121,7 +121,7 @@ def settings_of(wish: m.TableWish) -> Settings:
 
 
 def check_bots(wish: m.TableWish) -> None:
-    """Refuse bots that there are not."""
+    """Refuse bots that don't exist."""
     for seat in wish.seats:
         _plan(seat)
 

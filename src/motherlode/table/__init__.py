@@ -7,9 +7,9 @@ from motherlode.table.daily import options_of_day
 from motherlode.table.engine import SystemChance, dealing
 from motherlode.table.errors import ErrorKey, TableError
 from motherlode.table.follow import KINDS_OF_ACTS
-from motherlode.table.game import Deal, Deed, Event, Game
+from motherlode.table.game import Deal, Deed, Event, Game, Shown
 from motherlode.table.names import clean_line, clean_name, learn_look_alikes
-from motherlode.table.records import Playback, record_for, record_of
+from motherlode.table.records import Frame, Playback, record_for, record_of
 from motherlode.table.rounds import RoundEnd
 from motherlode.table.settings import ClockPlan, Pace, SeatPlan, Settings
 from motherlode.table.table import Errand, ErrandKey, Table
@@ -27,6 +27,7 @@ __all__ = [
     "ErrandKey",
     "ErrorKey",
     "Event",
+    "Frame",
     "Game",
     "Measure",
     "Pace",
@@ -35,6 +36,7 @@ __all__ = [
     "RoundEnd",
     "SeatPlan",
     "Settings",
+    "Shown",
     "SystemChance",
     "Table",
     "TableError",

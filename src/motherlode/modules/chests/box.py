@@ -38,7 +38,7 @@ TUNNELS: Final = tuple(print_tunnel(code) for code in ("NS", "EW", "NESW", "NES"
 chests.covers.update(TUNNELS)
 
 OPENED_CHEST: Final = chests.event(
-    "opened_chest", Opens("chest"), seat=shapes.SEAT, at=shapes.CELL, chest=shapes.FIND, uncovers=True
+    "opened_chest", Opens("chest"), seat=shapes.SEAT, at=shapes.CELL, chest=shapes.FIND, uncovers=True, noted=True
 )
 CAVED_IN: Final = chests.event("caved_in", Carries("cards", DECK, DISCARD), cards=shapes.NUMBER, uncovers=True)
 PUSHED: Final = chests.event("pushed", ShiftsGoal("at", "to"), at=shapes.CELL, to=shapes.CELL, uncovers=True)
@@ -90,7 +90,15 @@ def write_cells(cells: tuple[Cell, ...]) -> list[str]:
 
 
 MAP_BAN: Final = chests.flag("map_ban")
-TURNED_UP: Final[Field[tuple[Cell, ...]]] = chests.field("chest_tunnels", (), write=write_cells, read=read_cells)
+TURNED_UP: Final[Field[tuple[Cell, ...]]] = chests.field(
+    "chest_tunnels", (), write=write_cells, read=read_cells, told=list[str]
+)
+
+
+@chests.sign("map_ban", "M2 12c5-8 15-8 20 0c-5 8-15 8-20 0ZM4 4l16 16")
+def maps_are_useless(position: Position) -> int | None:
+    """Nobody may look at goals for the rest of the round."""
+    return 1 if MAP_BAN.of(position) else None
 
 
 # Laying them out.
@@ -406,8 +414,8 @@ def look_at_role(position: Position, seat: Seat, other: Seat) -> None:
 
 # Instead of drawing.
 
-SALVAGE: Final = chests.verb(["chest:salvage"], "M-K4", vetoable=False)
-PICK_OF_THREE: Final = chests.verb(["chest:pick-of-three"], "M-K4", vetoable=False)
+SALVAGE: Final = chests.verb(["chest:salvage"], "M-K4", stoppable=False)
+PICK_OF_THREE: Final = chests.verb(["chest:pick-of-three"], "M-K4", stoppable=False)
 SALVAGE_CARD, PICK_OF_THREE_CARD = chests.verbs
 
 

@@ -19,8 +19,8 @@ solo: Final = Box("duel-solo", 10, game=True, needs=("common", "duelling"), play
 duelling.mark("blue", bars=True)
 duelling.mark("green", bars=True)
 duelling.mark("troll", bars=True)
-duelling.mark("ladder", begins=True)
-duelling.mark("gold")
+duelling.mark("ladder", begins=True, sign="H")
+duelling.mark("gold", sign="$")
 
 LADDERS: Final = ("NW+ladder", "NE+ladder")
 

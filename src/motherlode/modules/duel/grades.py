@@ -23,6 +23,6 @@ def grade(gold: int) -> int:
 
 @solo.rule("D-S3", GAME_IS_OVER)
 def tell_grade(position: Position) -> None:
-    """Who has played alone is graded at the end of the game."""
+    """Tells the grade of a solo game at its end."""
     (gold,) = position.rules.wealth(position)
     position.tell(GRADED, {"seat": 0, "gold": gold, "grade": grade(gold)})

@@ -79,7 +79,7 @@ def way_of(colour: str, options: dict[str, object]) -> Ways:
 
 @duelling.rule("L-9", ALL_REACHED)
 def always_all(options: dict[str, object]) -> bool:
-    """Several face-down cards are reached: choose one of them to be turned up."""
+    """All gold cards that are reached are turned up."""
     return True
 
 

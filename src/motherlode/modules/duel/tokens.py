@@ -9,6 +9,7 @@ from motherlode.core.fields import Field, Spot
 from motherlode.core.moves import Move, Seat, card_of, cell_of
 from motherlode.core.position import Position
 from motherlode.core.questions import LAID, LIFTED
+from motherlode.core.signs import Token
 from motherlode.modules.duel.box import (
     BLUE,
     GREEN,
@@ -84,9 +85,23 @@ def _whose(laid: Laid, seat: Seat, players: int) -> list[Spot]:
     return [(cell, 1 if colour == own or players == 1 else 2) for cell, colour in laid]
 
 
-MARKERS: Final[Field[Laid]] = duelling.field("markers", (), write=_write, read=_read_markers, spots=_whose)
-KEYS: Final[Field[Laid]] = duelling.field("keys", (), write=_write, read=_read_keys, spots=_whose)
-LADDERS: Final[Field[Laid]] = duelling.field("ladders", (), write=_write, read=_read_ladders, derive=_no_ladders)
+MARKERS: Final[Field[Laid]] = duelling.field(
+    "markers", (), write=_write, read=_read_markers, spots=_whose, told=dict[str, str]
+)
+KEYS: Final[Field[Laid]] = duelling.field("keys", (), write=_write, read=_read_keys, spots=_whose, told=dict[str, str])
+LADDERS: Final[Field[Laid]] = duelling.field(
+    "ladders", (), write=_write, read=_read_ladders, derive=_no_ladders, told=dict[str, str]
+)
+
+
+@duelling.lays_tokens
+def markers_and_keys(position: Position) -> list[Token]:
+    """Each with its colour up."""
+    return [
+        Token(cell, kind, colour)
+        for kind, laid in (("marker", MARKERS.of(position)), ("key", KEYS.of(position)))
+        for cell, colour in laid
+    ]
 
 
 def markers(position: Position) -> dict[Cell, str]:

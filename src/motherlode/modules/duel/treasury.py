@@ -85,9 +85,11 @@ def _nothing_kept(position: Position) -> tuple[tuple[Prize, ...], ...]:
 
 
 KEPT: Final[Field[tuple[tuple[Prize, ...], ...]]] = duelling.field(
-    "kept", (), each_round=False, write=_write_kept, read=_read_kept, derive=_nothing_kept
+    "kept", (), each_round=False, write=_write_kept, read=_read_kept, derive=_nothing_kept, told=list[list[str]]
 )
-BOXED: Final[Field[tuple[Prize, ...]]] = duelling.field("box", (), each_round=False, write=_write_box, read=_read_box)
+BOXED: Final[Field[tuple[Prize, ...]]] = duelling.field(
+    "box", (), each_round=False, write=_write_box, read=_read_box, told=list[str]
+)
 
 
 # Whose is what.
@@ -118,5 +120,5 @@ def out_of_play(position: Position) -> list[Prize]:
 
 @duelling.rule("D-12", WEALTH)
 def gold_kept(position: Position) -> list[int]:
-    """Most gold wins; a tie is shared."""
+    """The gold on the cards that each seat has kept."""
     return [sum(map(worth, kept_by(position, seat))) for seat in position.rules.seats]

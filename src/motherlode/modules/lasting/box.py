@@ -1,4 +1,4 @@
-"""Cards whose effect lasts for a while: played before all eyes, and on no pile until it is over (W-1)."""
+"""Cards whose effect lasts for a while: played openly, and on no pile until it is over (W-1)."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -45,7 +45,7 @@ def _derive(position: Position) -> tuple[Card, ...]:
 
 
 PLAYED: Final[Field[tuple[Card, ...]]] = lasting.field(
-    "lasting", (), write=_write, read=_read, derive=_derive, open_pile=True
+    "lasting", (), write=_write, read=_read, derive=_derive, open_pile=True, told=list[str]
 )
 
 

@@ -25,7 +25,7 @@ STOP: Final = wc2022.word("stop", "W-22", traits=[Trait.ANSWERS])
 
 @PATHFINDER.offer
 def who_can_dig(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
-    """Only who may and can place at least one tunnel card."""
+    """Offered only to a player who may and can place at least one tunnel card."""
     digs: list[Move] = []
     digs_of_the_turn(position, seat, list(dict.fromkeys(position.hands[seat])), digs)
     if digs:
@@ -40,6 +40,7 @@ def find_the_path(position: Position, move: Move, chance: Chance) -> Follow:
     return GOES_ON
 
 
+@wc2022.owes("ask.dig")
 @lasts_while("pathfinder")
 def still_digs(position: Position) -> bool:
     """As long as a dig is owed."""
@@ -48,7 +49,7 @@ def still_digs(position: Position) -> bool:
 
 @wc2022.rule("W-22", OWED)
 def digs_are_owed(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> bool:
-    """A pathfinder places two tunnel cards, one after the other; the second may be declined."""
+    """While a dig is owed, nothing else is offered; the second may be declined."""
     digs = DIGS.of(position)
     if not digs:
         return False

@@ -29,6 +29,7 @@ from motherlode.core.parts import CARD, CELL, SIDE
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import BEFORE_EFFECT, CLOSED, LAID, LIFTED, OFFERS, SET_UP_GAME, TERMS
 from motherlode.core.sides import SIDES, Sides, letters_of, sides_of
+from motherlode.core.signs import Token
 from motherlode.core.traits import Trait
 from motherlode.modules.base.box import pay_gold
 from motherlode.modules.common.box import is_not_played
@@ -38,7 +39,9 @@ Toll = tuple[Cell, Sides, Seat]  # the cell it closes, the side of it where the 
 toll: Final = Box("toll", 30, module=True, games=("base", "saboteur2"))
 
 DWARVES: Final = 2
+_DWARF_SIGN: Final = "M8 11a3.5 3.5 0 1 0 0-.01M2 20c0-8 12-8 12 0M16 11a3 3 0 1 0 0-6M17 14c3 0 5 2 5 6"
 TOLL_VERB: Final = toll.word("toll", "M-T2", CARD.called("given").secret, CELL, SIDE)
+TOLL_VERB.button("T", _DWARF_SIGN)
 PAID_TOLL: Final = toll.event("paid_toll", seat=shapes.SEAT, target=shapes.SEAT, gold=shapes.NUMBER)
 REFUSED_TO_PAY: Final = toll.event("refused_to_pay", seat=shapes.SEAT, target=shapes.SEAT)
 TOLL_GONE: Final = toll.event("toll_gone", at=shapes.CELL)
@@ -94,9 +97,25 @@ def whose_dwarf(tolls: tuple[Toll, ...], seat: Seat, players: int) -> list[Spot]
     return [(cell, 1 + (owner - seat) % players) for cell, _, owner in tolls]
 
 
-TOLLS: Final[Field[tuple[Toll, ...]]] = toll.field("tolls", (), write=write_tolls, read=read_tolls, spots=whose_dwarf)
+TOLLS: Final[Field[tuple[Toll, ...]]] = toll.field(
+    "tolls", (), write=write_tolls, read=read_tolls, spots=whose_dwarf, told=list[dict[str, int | str]]
+)
 USED: Final = toll.counter("tolls_used", most=100)
-ASKED: Final[Field[tuple[Seat, ...]]] = toll.field("asked", (), each_turn=True, write=list, read=read_asked)
+ASKED: Final[Field[tuple[Seat, ...]]] = toll.field(
+    "asked", (), each_turn=True, write=list, read=read_asked, told=list[int]
+)
+
+
+@toll.sign("tolls", _DWARF_SIGN)
+def dwarves_who_ask(position: Position) -> int | None:
+    """How many dwarves ask for a toll."""
+    return len(TOLLS.of(position)) or None
+
+
+@toll.lays_tokens
+def where_they_stand(position: Position) -> list[Token]:
+    """Each at a side of the cell that it closes."""
+    return [Token(cell, "toll", letters_of(side), owner) for cell, side, owner in TOLLS.of(position)]
 
 
 @toll.rule("M-T1", SET_UP_GAME)
@@ -111,7 +130,7 @@ def a_gold_for_everybody(position: Position, chance: Chance) -> None:
 
 @toll.rule("M-T2", OFFERS)
 def toll_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
-    """A free toll dwarf goes on an open tunnel end that points at an empty cell without a dwarf."""
+    """While a dwarf is free, offers each card of the hand for each open tunnel end."""
     if len(TOLLS.of(position)) + USED.of(position) >= DWARVES:
         return
     ends = [cell << CELL_SHIFT | side << OTHER_SHIFT for cell, side in open_ends(position)]
@@ -168,7 +187,7 @@ def somebody_pays(position: Position, seat: Seat, moves: list[Move], already: in
 
 
 def payers(position: Position, owner: Seat) -> list[Seat]:
-    """Who may be named: not the owner, nobody without gold, nobody asked before in this turn."""
+    """The seats that may be named to pay: not the owner, none without gold, none asked before in this turn."""
     return [
         seat
         for seat in position.rules.seats
@@ -193,7 +212,7 @@ def another_is_asked(position: Position, move: Move, chance: Chance) -> bool:
 
 
 def payer_of(move: Move) -> Seat | None:
-    """Who is named to pay, if the move lays a tunnel card where a dwarf stands."""
+    """The seat that is named to pay, if the move lays a tunnel card where a dwarf stands."""
     return seat_of(move) if VERBS[verb_of(move)].part("payer") is not None else None
 
 
