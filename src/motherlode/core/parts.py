@@ -79,7 +79,7 @@ class Part:
 
     def hide(self, move: Move) -> Move:
         """The move as those see it who don't know this part."""
-        return Move(move & ~((1 << 8 * self.lanes) - 1 << self.shift))
+        return move & ~((1 << 8 * self.lanes) - 1 << self.shift)  # type: ignore[return-value]
 
     def write(self, move: Move) -> str:
         """How the part is written, its sign included; an optional one that is missing is not."""
@@ -120,7 +120,7 @@ class CardPart(Part):
 
     def hide(self, move: Move) -> Move:
         """A hidden card is still a card."""
-        return Move(move & ~(255 << self.shift) | HIDDEN << self.shift)
+        return move & ~(255 << self.shift) | HIDDEN << self.shift  # type: ignore[return-value]
 
     def text(self, bits: int) -> str:
         """The card's code."""
