@@ -14,6 +14,7 @@ from motherlode.core.cards import NAME, NUMBER
 from motherlode.core.evidence import Claim, Whereabouts
 from motherlode.core.names import ROLES
 from motherlode.core.worlds import Worlds
+from motherlode.modules.base.box import SABOTEUR
 from tests.support.play import Walk, position_after
 from tests.support.seeds import seeds
 from tests.support.tables import TABLES, Table, names
@@ -51,7 +52,7 @@ def moments(table: Table, seed: int, share: float):
 
 
 def hidden_cards(position: ml.Position) -> Counter[int]:
-    asides = [card for field in position.rules.fields if field.hidden_pile for card in position.extra[field.slot]]
+    asides = [card for field in position.rules.fields if field.hidden_pile for card in field.of(position)]
     hands = [card for hand in position.hands for card in hand]
     return Counter([*hands, *position.deck, *position.discard, *asides])
 
@@ -89,7 +90,7 @@ def test_what_a_seat_followed_is_true(table, seed):
     checked = 0
     for position, mind in moments(table, seed, share=0.04):
         worlds = ml.worlds_of(ml.seen_by(position, mind.seat), mind)
-        asides = [card for slot in worlds.asides for card in position.extra[slot]]
+        asides = [card for field in worlds.asides for card in field.of(position)]
         hands = [sorted(position.hands[seat]) for seat in worlds.seats]
         checked += holds(worlds.cards, [*chain(*hands), *position.deck, *position.discard, *asides], hand_of(worlds))
         roles = [*(position.roles[seat] for seat in worlds.role_seats), *position.spare_roles]
@@ -158,7 +159,7 @@ def small_table(**keys):
 def test_roles_are_uniform():
     view = ml.seen_by(small_table(), 0)
     worlds, dice, draws = ml.worlds_of(view), ml.Dice(1), 3000
-    seen = Counter((world.roles.index(ROLES.numbers["saboteur"]) if ROLES.numbers["saboteur"] in world.roles else 3)
+    seen = Counter((world.roles.index(SABOTEUR) if SABOTEUR in world.roles else 3)
                    for world in (worlds.draw(dice) for _ in range(draws)))  # fmt: skip
     assert set(seen) == {1, 2, 3}
     assert chi_square_is_fair(seen, 3, draws)
@@ -181,7 +182,7 @@ def test_cards_are_uniform():
     position = rules.deal(ml.Dealer(4))
     worlds, dice, draws = ml.worlds_of(ml.seen_by(position, 0)), ml.Dice(3), 4000
     unseen = Counter(worlds.cards.loose)
-    first = Counter(worlds.draw(dice).hands[1][0] for _ in range(draws))
+    first: Counter[int] = Counter(worlds.draw(dice).hands[1][0] for _ in range(draws))
     square = sum((first[card] - draws * n / 61) ** 2 / (draws * n / 61) for card, n in unseen.items())
     assert sum(unseen.values()) == 61
     assert square < len(unseen) + 4 * (2 * len(unseen)) ** 0.5

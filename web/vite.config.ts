@@ -1,4 +1,4 @@
-import { defineConfig } from "vite";
+import { defineConfig } from "vitest/config";
 import { words } from "./words.ts";
 
 export default defineConfig({
@@ -8,10 +8,12 @@ export default defineConfig({
     outDir: "../src/motherlode/server/static",
     emptyOutDir: true,
     target: "es2022",
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
   },
+  test: { css: true },
   server: {
     proxy: {
       "/api": "http://127.0.0.1:8000",

@@ -1,22 +1,32 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./App";
+import { fetchDeclarations } from "./game/told";
 import { language, speak, wanted } from "./lib/i18n";
 import { watchAddress } from "./lib/route";
 import { keepSettings } from "./lib/settings";
 import { drawn, fetchArt } from "./ui/art";
 import { relabel } from "./ui/letters";
 import "./styles/fonts.css";
+import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/parts.css";
 import "./styles/table.css";
-import "./styles/boxes.css";
+import "./styles/plates.css";
+import "./styles/mine.css";
+import "./styles/over.css";
+import "./styles/side.css";
+import "./styles/foot.css";
+import "./styles/replay.css";
 import "./styles/pages.css";
-import "./styles/duel.css";
+import "./styles/home.css";
+import "./styles/newTable.css";
+import "./styles/rounds.css";
 
 keepSettings();
 watchAddress();
 void fetchArt();
-await speak(wanted());
+await Promise.all([speak(wanted()), fetchDeclarations()]);
 effect(() => {
   if (wanted() !== language()) void speak(wanted());
 });

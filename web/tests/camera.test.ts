@@ -1,5 +1,21 @@
 import { expect, test } from "vitest";
-import { centre, clamp, fitting, reveal, settle, shown, zoom } from "../src/table/camera";
+import {
+  centre,
+  clamp,
+  contains,
+  drag,
+  fitting,
+  inside,
+  LARGEST,
+  opening,
+  pinch,
+  reveal,
+  SMALLEST,
+  settle,
+  shown,
+  zoom,
+  zoomBy,
+} from "../src/table/mine/camera";
 
 const MINE = { left: -1, right: 8, top: 2, bottom: -2 };
 
@@ -27,4 +43,41 @@ test("a cell out of sight is brought in by the least move", () => {
   const camera = centre(room, 60, 2, 0);
   expect(reveal(camera, room, 2, 0)).toEqual(camera);
   expect(reveal(camera, room, 8, 0).x).toBeLessThan(camera.x);
+});
+test("a finger takes the mine along, and nothing else changes", () =>
+  expect(drag({ size: 50, x: 10, y: 20 }, { x: 3, y: 4 }, { x: 5, y: 1 })).toEqual({ size: 50, x: 12, y: 17 }));
+test("two fingers that part to twice as far bring the mine twice as close, around the middle between them", () => {
+  const camera = pinch({ size: 40, x: 100, y: 100 }, { x: 100, y: 0 }, { x: 200, y: 0 }, { x: 0, y: 0 });
+  expect(camera).toEqual({ size: 80, x: 100, y: 200 });
+});
+test("no pinch and no wheel goes beyond the least and the greatest size", () => {
+  const [here, other] = [
+    { x: 10, y: 0 },
+    { x: 0, y: 0 },
+  ];
+  expect(pinch({ size: 40, x: 0, y: 0 }, here, { x: 9000, y: 0 }, other).size).toBe(LARGEST);
+  expect(pinch({ size: 40, x: 0, y: 0 }, { x: 9000, y: 0 }, here, other).size).toBe(SMALLEST);
+  expect(zoomBy({ size: LARGEST, x: 0, y: 0 }, 15, 0, 0).size).toBe(LARGEST);
+  expect(zoomBy({ size: SMALLEST, x: 0, y: 0 }, -15, 0, 0).size).toBe(SMALLEST);
+});
+test("a wide window opens with the whole mine, a phone near the newest tunnel, no room lost beside it", () => {
+  const wide = { width: 880, height: 648 };
+  expect(contains(shown(opening(wide, MINE, 1, 0), wide), MINE)).toBe(true);
+  const phone = { width: 390, height: 400 };
+  for (const x of [-1, 3, 8]) {
+    const seen = shown(opening(phone, MINE, x, 0), phone);
+    expect(seen.left).toBeGreaterThanOrEqual(MINE.left - 0.7);
+    expect(seen.right).toBeLessThanOrEqual(MINE.right + 0.7);
+    expect(seen.left < x && x < seen.right).toBe(true);
+  }
+});
+test("a mine narrower than the window stands in its middle", () => {
+  const small = { left: 0, right: 2, top: 1, bottom: -1 };
+  const camera = inside({ size: 60, x: 0, y: 0 }, { width: 600, height: 400 }, small);
+  expect(camera.x + 60).toBe(300);
+});
+test("part of the mine is not all of it", () => {
+  expect(contains({ left: -2, right: 9, top: 3, bottom: -3 }, MINE)).toBe(true);
+  for (const less of [{ left: -1 }, { right: 8 }, { top: 2 }, { bottom: -2 }])
+    expect(contains({ left: -2, right: 9, top: 3, bottom: -3, ...less }, MINE)).toBe(false);
 });

@@ -93,7 +93,7 @@ def _heard(rules: Ruleset, happened: Fields) -> list[Heard]:
 
 def _of_movement(rules: Ruleset, kind: EventKind, movement: Movement, happened: Fields) -> Heard:
     if isinstance(movement, DealsHats):
-        return NewRoles(tuple(range(rules.players)))
+        return NewRoles(tuple(rules.seats))
     if isinstance(movement, TakesHat):
         return NewRoles((happened[movement.seat],))
     cell = parse_cell(happened[_field_of(kind, CELL.name)])

@@ -26,15 +26,15 @@ def bits_of(move: Move, kind: str) -> list[int]:
 
 def cells_in(move: Move) -> list[Cell]:
     """The cells that a move names."""
-    return bits_of(move, "cell")
+    return [Cell(bits) for bits in bits_of(move, "cell")]
 
 
 def cards_given(move: Move) -> list[Card]:
     """The cards that are given up together."""
-    return [card for bits in bits_of(move, "cards") for card in (bits & 255, bits >> 8 & 255, bits >> 16) if card]
+    return [Card(card) for bits in bits_of(move, "cards") for card in (bits & 255, bits >> 8 & 255, bits >> 16) if card]
 
 
 def card_named(move: Move) -> Card:
     """The one card that a move names beside the card that is played, as it is written in a hand."""
     (card,) = bits_of(move, "card")
-    return UPRIGHT[card] or card
+    return UPRIGHT[card] or Card(card)

@@ -14,11 +14,14 @@ from motherlode.bots.speaking import serve
 from motherlode.cli.inputs import read_modules, read_options
 from motherlode.cli.positions import NO_OPTIONS, Game, Modules, Options
 from motherlode.cli.terminal import TerminalGame
-from motherlode.core.boxes import BOXES
 from motherlode.core.refusal import Misfit, Unknown, WrongValue, nearest
+from motherlode.core.ruleset import usual_players
 from motherlode.i18n import LANGUAGES, catalogue, tr
 from motherlode.table import TableError
 from motherlode.table.names import clean_name
+
+AT_THE_TERMINAL = 4
+"""How many play if nobody says, you included, or as near to it as game and boxes allow."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -42,7 +45,7 @@ def play(
     """Play in the terminal against bots."""
     if language not in LANGUAGES:
         raise Unknown("language", language, LANGUAGES)
-    count = players if players is not None else usual_players(game)
+    count = players if players is not None else usual_players(game, read_modules(modules), AT_THE_TERMINAL)
     with in_language(language, count):
         rules = ml.Ruleset.of(game, *read_modules(modules), players=count, options=read_options(option))
         check_bot(bot)
@@ -56,15 +59,9 @@ def bot(name: Annotated[str, typer.Argument(help=f"One of {', '.join(LEVELS)}.")
     serve(partial(make, name), name, "Motherlode")
 
 
-def usual_players(game: str) -> int:
-    """Four, or as many as the game is for."""
-    fewest, most = BOXES[game].players if game in BOXES else (4, 4)
-    return min(max(4, fewest), most)
-
-
 @contextmanager
 def in_language(language: str, players: int) -> Iterator[None]:
-    """What is wrong with the wishes for a game, in the player's language."""
+    """Says in the player's language what is wrong with the game asked for."""
     try:
         yield
     except Unknown as problem:

@@ -82,7 +82,7 @@ def simulate(
 def check_wishes(
     game: str, boxes: list[str], players: int, options: dict[str, object], bots: list[str], *files: str
 ) -> None:
-    """Whatever can be seen to be wrong is said before anything is played."""
+    """Refuses wrong wishes before anything is played."""
     ml.Ruleset.of(game, *boxes, players=players, options=options)
     for name in bots:
         check_bot(name)
@@ -91,7 +91,7 @@ def check_wishes(
 
 
 def progress_bar() -> Progress:
-    """How far it is, on standard error, where somebody looks."""
+    """A progress bar on standard error, if that is a terminal."""
     console = Console(file=sys.stderr)
     return Progress(console=console, transient=True, disable=not console.is_terminal)
 

@@ -25,7 +25,7 @@ _MANY: Final = 24  # of one card: more are listed when asked for
 
 
 class Leaves(Exception):
-    """The person has had enough."""
+    """The person leaves the game."""
 
 
 class TerminalGame:
@@ -96,8 +96,10 @@ class TerminalGame:
         if pending is None:
             goes_on = any(VERBS[verb_of(move)].word == "stop" for move in self.position.legal())
             return tr(self.language, "ask.dig" if goes_on else "ask.move")
-        player = self.names[self.position.to_move]
-        return tr(self.language, f"ask.{pending.kind}", player=player, move=self.about(pending.move))
+        key, player = f"ask.{pending.kind}", self.names[self.position.to_move]
+        if key not in catalogue(self.language):  # a box without words of its own
+            return f"{pending.kind}?"
+        return tr(self.language, key, player=player, move=self.about(pending.move))
 
     def about(self, move: ml.Move | None) -> str:
         """The move that is asked about, as the person sees it: its card, and whom or what it is aimed at."""
@@ -109,10 +111,10 @@ class TerminalGame:
             return f"{card} → {self.names[target_of(move)]}"
         return f"{card} → {cell_text(cell_of(move))}" if cell_of(move) else card
 
-    def offer(self) -> "Offer":
+    def offer(self) -> "MoveMenu":
         """The moves: card by card in a turn, one by one where something is asked."""
         moves = self.position.legal()
-        return Offer(self, moves, is_grouped=self.position.pending is None)
+        return MoveMenu(self, moves, is_grouped=self.position.pending is None)
 
     def read(self) -> str:
         """A line; none any more, or an interruption, and the person leaves."""
@@ -124,7 +126,7 @@ class TerminalGame:
             self.print()
             raise Leaves from None
 
-    def understand(self, typed: str, offer: "Offer") -> ml.Move | None:
+    def understand(self, typed: str, offer: "MoveMenu") -> ml.Move | None:
         """A number from the list, a move's text, a card, or a word; otherwise why not, in one sentence."""
         word, _, rest = typed.partition(" ")
         command = self.command(word)
@@ -137,14 +139,14 @@ class TerminalGame:
             return self.numbered(typed, offer)
         return self.written(typed, offer)
 
-    def numbered(self, typed: str, offer: "Offer") -> ml.Move | None:
+    def numbered(self, typed: str, offer: "MoveMenu") -> ml.Move | None:
         """The move with that number."""
         if len(typed) < 6 and 1 <= int(typed) <= len(offer.moves):
             return offer.moves[int(typed) - 1]
         self.say("no_number", n=typed[:20], most=len(offer.moves))
         return None
 
-    def written(self, typed: str, offer: "Offer") -> ml.Move | None:
+    def written(self, typed: str, offer: "MoveMenu") -> ml.Move | None:
         """The move that was written; a card alone lists its moves."""
         try:
             return ml.find_move(self.position, typed)
@@ -155,7 +157,7 @@ class TerminalGame:
                 self.no_move(typed, offer)
         return None
 
-    def no_move(self, typed: str, offer: "Offer") -> None:
+    def no_move(self, typed: str, offer: "MoveMenu") -> None:
         """Nothing is called like that; perhaps something near to it is."""
         words = [self.word(name) for name in _WORDS]
         near = nearest(typed, [*offer.texts, *words])
@@ -177,7 +179,7 @@ class TerminalGame:
         """The word for it in the person's language."""
         return tr(self.language, f"terminal.word.{name}")
 
-    def explain(self, rest: str, offer: "Offer") -> None:
+    def explain(self, rest: str, offer: "MoveMenu") -> None:
         """What may be typed."""
         lines = {
             "3": "number", "NES@3,-1": "dig", "break:lamp>2": "seat", "map": "card", self.word("moves"): "moves",
@@ -187,17 +189,20 @@ class TerminalGame:
         for typed, key in lines.items():
             self.print(f"  {typed:<16} {tr(self.language, f'terminal.help.{key}')}")
         self.say("help.signs")
+        signs = [f"signs.{box.name}" for box in self.position.rules.boxes]
+        for key in (key for key in signs if f"terminal.{key}" in catalogue(self.language)):
+            self.say(key)
 
-    def show_moves(self, rest: str, offer: "Offer") -> None:
+    def show_moves(self, rest: str, offer: "MoveMenu") -> None:
         """The list again."""
         self.print(self.question())
         offer.show()
 
-    def show_again(self, rest: str, offer: "Offer") -> None:
+    def show_again(self, rest: str, offer: "MoveMenu") -> None:
         """The table again."""
         self.show_table()
 
-    def show_role(self, rest: str, offer: "Offer") -> None:
+    def show_role(self, rest: str, offer: "MoveMenu") -> None:
         """The person's role, and what it wants."""
         if self.position.rules.default_role is None:
             self.say("no_role")
@@ -205,7 +210,7 @@ class TerminalGame:
         role = ml.dump(self.position)["roles"][0]
         self.print(f"{role_name(self.language, role)}. {tr(self.language, f'role.{role}.about')}")
 
-    def show_rule(self, rest: str, offer: "Offer") -> None:
+    def show_rule(self, rest: str, offer: "MoveMenu") -> None:
         """A rule: its sentence in the person's language where it has one, else its text."""
         found = rulebook.rules().get(rest.upper())
         if found is None:
@@ -215,11 +220,11 @@ class TerminalGame:
         else:
             self.print(f"{found.id}: {found.plain_text(self.console.width)}")
 
-    def leave(self, rest: str, offer: "Offer") -> None:
-        """Enough."""
+    def leave(self, rest: str, offer: "MoveMenu") -> None:
+        """Leave the game."""
         raise Leaves
 
-    _commands: ClassVar[dict[str, Callable[["TerminalGame", str, "Offer"], None]]] = {
+    _commands: ClassVar[dict[str, Callable[["TerminalGame", str, "MoveMenu"], None]]] = {
         "help": explain,
         "moves": show_moves,
         "table": show_again,
@@ -247,7 +252,7 @@ class TerminalGame:
         self.console.print(text)
 
 
-class Offer:
+class MoveMenu:
     """The moves that a person may make, in the order in which they are numbered."""
 
     def __init__(self, game: TerminalGame, moves: list[ml.Move], is_grouped: bool) -> None:

@@ -8,7 +8,7 @@ enough of its numbers can tell the next.
 from collections.abc import Sequence
 from typing import Any, Final
 
-from motherlode.core.chance import Names
+from motherlode.core.chance import N, Names
 
 _BITS: Final = 30
 _LOW: Final = (1 << _BITS) - 1
@@ -17,7 +17,7 @@ _SCATTER: Final = 40014
 
 
 class Dice:
-    """Chance from a small state. It deals like any dealer, and shuffles in place for whoever is in a hurry."""
+    """Chance from a small state. It deals like any dealer, and can shuffle in place, which is faster."""
 
     __slots__ = ("state",)
 
@@ -37,7 +37,7 @@ class Dice:
         self.state = state
         return (state & _LOW) * count >> _BITS
 
-    def mix(self, items: list[int]) -> None:
+    def mix(self, items: list[N]) -> None:
         """Brings the items into a random order, in place."""
         state = self.state
         i = len(items) - 1
@@ -50,7 +50,7 @@ class Dice:
             i -= 1
         self.state = state
 
-    def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
+    def shuffle(self, what: str, items: Sequence[N], names: Names) -> list[N]:
         """The items in a random order, as a dealer brings them."""
         shuffled = list(items)
         self.mix(shuffled)
@@ -61,7 +61,7 @@ class Dice:
         return self.below(count)
 
     def copy(self) -> "Dice":
-        """Dice that will fall the same from here."""
+        """Dice with the same state: they give the same numbers from here on."""
         return _dice_at(self.state)
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -1,13 +1,14 @@
 """Positions as JSON objects: printing the whole truth or a view of it, and reading it back with every check."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from motherlode.core.boxes import FIELDS, Field
 from motherlode.core.cards import HIDDEN, IS_TUNNEL, NAME, NUMBER, UPRIGHT, Card, turned_code
 from motherlode.core.cells import Cell, cell_text, parse_cell
+from motherlode.core.chance import N
+from motherlode.core.fields import FIELDS, Field
 from motherlode.core.moves import Seat
-from motherlode.core.names import CHESTS, GOAL_CARD, GOALS, ROLES, UNKNOWN, UNTOLD, Family
+from motherlode.core.names import FINDS, GOAL_CARD, GOALS, ROLES, UNKNOWN, UNTOLD, Family, Goal, Role
 from motherlode.core.position import Pending, Position, Sight
 from motherlode.core.refusal import meant, there_are
 from motherlode.core.ruleset import Ruleset
@@ -28,7 +29,7 @@ OWN_KEYS = (
 # Printing.
 
 
-def view(position: Position, seat: Seat | None) -> Json:
+def view(position: Position, seat: int | None) -> Json:
     """What a seat sees, `None` for a spectator."""
     return dump(seen_by(position, seat))
 
@@ -70,7 +71,7 @@ def dump(position: Position) -> Json:
     if rules.default_role is None:
         del written["roles"], written["spare_roles"]
     for field in rules.fields:
-        written[field.name] = field.write(position.extra[field.slot])
+        written[field.name] = field.written(position)
     written["over"] = None if position.winners is None else {"winners": list(position.winners)}
     if position.is_view:
         written["seen"] = [] if position.viewer is None else written["seen"][position.viewer]
@@ -93,12 +94,13 @@ def _dump_board(position: Position) -> dict[str, str]:
 
 def _dump_facedown(position: Position) -> Json:
     written: Json = {}
+    word = position.rules.find_word
     for cell in sorted([*position.facedown, *position.covered]):
         if cell in position.facedown:
             written[cell_text(cell)] = {"goal": GOALS.names[position.facedown[cell]]}
         else:
             covered = position.covered[cell]
-            written[cell_text(cell)] = {"tunnel": NAME[covered & 255], "chest": CHESTS.names[covered >> 8]}
+            written[cell_text(cell)] = {"tunnel": NAME[covered & 255], word: FINDS.names[covered >> 8]}
     return written
 
 
@@ -113,14 +115,16 @@ def _dump_pending(position: Position) -> Json | None:
     if pending.cells:
         written["cells"] = [cell_text(cell) for cell in pending.cells]
     if pending.cards:
-        written["cards"] = _values(list(pending.cards)) if decision.cards == "gold" else _names(list(pending.cards))
+        written["cards"] = (
+            _values(list(pending.cards)) if decision.cards == "gold" else _names([Card(card) for card in pending.cards])
+        )
     if pending.queue:
         written["queue"] = list(pending.queue)
     return written
 
 
 def _dump_sight(sight: Sight) -> Json:
-    written: Json = {"what": sight.what, "at": sight.at if sight.what == "role" else cell_text(sight.at)}
+    written: Json = {"what": sight.what, "at": sight.at if sight.what == "role" else cell_text(Cell(sight.at))}
     written["card"] = _sight_name(sight)
     written |= {"round": sight.round, "turn": sight.turn}
     return written
@@ -131,7 +135,7 @@ def _sight_name(sight: Sight) -> str | Json:
         return ROLES.names[sight.card]
     if sight.what == "goal":
         return GOALS.names[sight.card]
-    return {"tunnel": NAME[sight.card & 255], "chest": CHESTS.names[sight.card >> 8]}
+    return {"tunnel": NAME[sight.card & 255], sight.what: FINDS.names[sight.card >> 8]}
 
 
 # Reading.
@@ -258,21 +262,33 @@ class _Reader:
             self._take(cell)
             if isinstance(what, Mapping) and set(what) == {"goal"}:
                 position.facedown[cell] = self._goal("facedown", what["goal"])
-            elif isinstance(what, Mapping) and set(what) == {"tunnel", "chest"}:
+            elif self._is_covered(what):
                 position.covered[cell] = self._covered(what)
             else:
-                raise ValueError(f'facedown: {text} must be {{"goal": …}} or {{"tunnel": …, "chest": …}}')
+                raise ValueError(
+                    f'facedown: {text} must be {{"goal": …}} or {{"tunnel": …, "{self.rules.find_word}": …}}'
+                )
             position.mine.hide(cell)
 
+    def _is_covered(self, what: object) -> bool:
+        """A tunnel with something beneath; what it is called, the boxes in play say."""
+        return (
+            isinstance(what, Mapping)
+            and "tunnel" in what
+            and (not self.rules.finds or self.rules.find_word in what)
+            and len(what) == 2
+        )
+
     def _covered(self, what: Mapping[str, Any]) -> int:
-        if not self.rules.chests:
-            raise ValueError("facedown: no box in play has chests")
-        if self.is_view and what["tunnel"] == what["chest"] == "?":
+        if not self.rules.finds:
+            raise ValueError("facedown: no box in play lays anything beneath tunnels")
+        beneath = what[self.rules.find_word]
+        if self.is_view and what["tunnel"] == beneath == "?":
             return HIDDEN
         card = NUMBER.get(what["tunnel"]) if isinstance(what["tunnel"], str) else None
-        if card is None or card not in self.rules.chest_tunnels or UPRIGHT[card] != card:
-            raise ValueError(f"facedown: {what['tunnel']!r} is not a tunnel that lies on chests")
-        return card | self._named("facedown", CHESTS, self.rules.chests, what["chest"]) << 8
+        if card is None or card not in self.rules.covers or UPRIGHT[card] != card:
+            raise ValueError(f"facedown: {what['tunnel']!r} is not a tunnel with something beneath")
+        return card | self._named("facedown", FINDS, self.rules.finds, beneath) << 8
 
     def _take(self, cell: Cell) -> None:
         if cell in self.taken:
@@ -325,13 +341,13 @@ class _Reader:
     def _tokens(self, value: object) -> int:
         return UNTOLD if self.is_view and value == "?" else self._count("gold", value)
 
-    def _role(self, key: str, name: object) -> int:
-        return self._named(key, ROLES, self.rules.roles, name)
+    def _role(self, key: str, name: object) -> Role:
+        return Role(self._named(key, ROLES, self.rules.roles, name))
 
-    def _goal(self, key: str, name: object) -> int:
-        return self._named(key, GOALS, self.rules.goals, name)
+    def _goal(self, key: str, name: object) -> Goal:
+        return Goal(self._named(key, GOALS, self.rules.goals, name))
 
-    def _named(self, key: str, family: Family, allowed: set[int], name: object) -> int:
+    def _named(self, key: str, family: Family, allowed: Collection[int], name: object) -> int:
         number = family.numbers.get(name) if isinstance(name, str) else None
         if number == UNKNOWN and self.is_view:
             return UNKNOWN
@@ -364,14 +380,16 @@ class _Reader:
         if not isinstance(entry, Mapping) or set(entry) != {"what", "at", "card", "round", "turn"}:
             raise ValueError("seen: an entry has what, at, card, round and turn")
         what = entry["what"]
+        at: int | None
+        card: int
         if what == "role":
             at, card = self._seat("seen", entry["at"]), self._role("seen", entry["card"])
         elif what == "goal":
             at, card = self._cell("seen", entry["at"]), self._goal("seen", entry["card"])
-        elif what == "chest" and isinstance(entry["card"], Mapping) and set(entry["card"]) == {"tunnel", "chest"}:
+        elif what == self.rules.find_word and self._is_covered(entry["card"]):
             at, card = self._cell("seen", entry["at"]), self._covered(entry["card"])
         else:
-            raise ValueError(f"seen: {what!r} is not goal, chest or role")
+            raise ValueError(f"seen: {what!r} is not goal, {self.rules.find_word} or role")
         if at is None:
             raise ValueError("seen: a role is seen at a seat")
         when = [self._count("seen", entry[key]) for key in ("round", "turn")]
@@ -425,11 +443,11 @@ class _Reader:
                 self._field(position, field, self.given[field.name])
         for field in self.rules.fields:
             if field.name not in self.given:
-                position.extra[field.slot] = field.derive(position) if field.derive else field.missing
+                field.settle(position)
 
-    def _field(self, position: Position, field: Field, value: Any) -> None:
+    def _field(self, position: Position, field: Field[Any], value: Any) -> None:
         if field in self.rules.fields:
-            position.extra[field.slot] = field.read(value, position)
+            field.load(position, value)
         elif value not in (None, False, 0, [], {}) and value != field.write(field.missing):
             raise ValueError(f"no box in play knows {field.name!r}")
 
@@ -459,7 +477,7 @@ class _Reader:
             return None
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < self.rules.players:
             raise ValueError(f"{key}: {value!r} is not a seat; the seats are 0 to {self.rules.players - 1}")
-        return value
+        return Seat(value)
 
     def _seat_of(self, key: str, value: object) -> Seat:
         seat = self._seat(key, value)
@@ -481,15 +499,15 @@ class _Reader:
     def _list(self, key: str) -> list[Any]:
         return _as_list(key, self.given.get(key, []))
 
-    def _pile(self, key: str, read: Callable[[Any], int]) -> list[int]:
+    def _pile(self, key: str, read: Callable[[Any], N]) -> list[N]:
         return [read(item) for item in reversed(self._list(key))]
 
-    def _flat(self, key: str, missing: int, read: Callable[[Any], int]) -> list[int]:
+    def _flat(self, key: str, missing: N, read: Callable[[Any], N]) -> list[N]:
         if key not in self.given:
             return [missing] * self.rules.players
         return [read(item) for item in self._of_right_length(key)]
 
-    def _per_seat(self, key: str, read: Callable[[Any], int]) -> list[list[int]]:
+    def _per_seat(self, key: str, read: Callable[[Any], N]) -> list[list[N]]:
         return [[read(item) for item in items] for items in self._seat_lists(key)]
 
     def _seat_lists(self, key: str) -> list[list[Any]]:

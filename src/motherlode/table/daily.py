@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Sequence
 from hashlib import blake2b
 
-from motherlode.core.chance import Names
+from motherlode.core.boxes import BOXES
+from motherlode.core.chance import N, Names
 
 
 class DailyChance:
@@ -22,11 +23,11 @@ class DailyChance:
         self._key = f"motherlode {day} {round_}"
         self._done: Counter[str] = Counter()
 
-    def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
+    def shuffle(self, what: str, items: Sequence[N], names: Names) -> list[N]:
         """The items by their lots; the copies of a card draw one each."""
         self._done[what] += 1
         copies: Counter[int] = Counter()
-        lots: list[tuple[int, int]] = []
+        lots: list[tuple[int, N]] = []
         for item in items:
             copies[item] += 1
             lots.append((self._lot(what, names.text(item), copies[item]), item))
@@ -42,6 +43,7 @@ class DailyChance:
         return int.from_bytes(blake2b(words.encode(), digest_size=8).digest())
 
 
-def colour_of_day(day: str) -> str:
-    """Whom one plays that day."""
-    return ("green", "blue")[DailyChance(day, 0).pick("colour", 2)]
+def options_of_day(game: str, day: str) -> dict[str, object] | None:
+    """What the day brings to a game; nothing if there is no deal of the day for it."""
+    today = BOXES[game].today
+    return None if today is None else today(DailyChance(day, 0))

@@ -1,4 +1,7 @@
-/** Words come from the files that the server reads too, collected for each language (web/words.ts); plurals by CLDR category. */
+/**
+ * Words come from the files that the server reads too, collected for each language (web/words.ts); plurals by CLDR
+ * category.
+ */
 
 import { LANGUAGES, WORDS } from "virtual:words";
 import { signal } from "@preact/signals";

@@ -1,4 +1,7 @@
-/** One WebSocket to one table, which mends itself: requests that were not answered are sent again with the same ticket. */
+/**
+ * One WebSocket to one table, which mends itself: requests that were not answered are sent again with the same
+ * ticket.
+ */
 
 import type { Entry, Failed, FromClient, Hint, Refused, Table, ToClient } from "../messages";
 

@@ -14,14 +14,25 @@ export type Route =
 
 export const route = signal<Route>({ page: "home" });
 
+const SEARCHES: Record<string, "new" | "replays"> = { "?new": "new", "?replays": "replays" };
+
 export function read(path: string, search = ""): Route {
   const [first = "", second] = path.split("/").filter(Boolean);
-  if (!first) return { page: search === "?new" ? "new" : search === "?replays" ? "replays" : "home" };
+  if (!first) return { page: SEARCHES[search] ?? "home" };
   if (first === "t" && second) return { page: "table", code: second.toUpperCase() };
-  if (first === "r" && second) return { page: "replay", id: decodeURIComponent(second) };
+  if (first === "r" && second) return replayOf(second);
   if (first === "help") return { page: "help" };
   if (first === "solo") return { page: "solo" };
   return { page: "missing" };
+}
+
+/** An address whose escapes are broken leads nowhere. */
+function replayOf(escaped: string): Route {
+  try {
+    return { page: "replay", id: decodeURIComponent(escaped) };
+  } catch {
+    return { page: "missing" };
+  }
 }
 
 export function go(path: string): void {
@@ -38,21 +49,22 @@ export function watchAddress(): void {
   addEventListener("popstate", follow);
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest("a");
-    if (
-      !link ||
-      link.origin !== location.origin ||
-      link.hasAttribute("download") ||
-      link.target ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.button
-    )
-      return;
-    if (link.pathname.startsWith("/api")) return;
+    if (!link || !isOurs(link, event)) return;
     event.preventDefault();
     go(link.pathname + link.search);
   });
 }
+
+/**
+ * Whether a click on a link is a step within the game; downloads, other servers and other windows are the browser's
+ * business.
+ */
+export const isOurs = (link: HTMLAnchorElement, event: MouseEvent): boolean =>
+  link.origin === location.origin &&
+  !link.pathname.startsWith("/api") &&
+  !link.hasAttribute("download") &&
+  !link.target &&
+  !(event.ctrlKey || event.metaKey || event.button);
 
 /** A code however it was typed or pasted: with the whole link around it, in small letters, with a dash. */
 export function codeFrom(typed: string): string | null {

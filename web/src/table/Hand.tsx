@@ -3,7 +3,8 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
-import { turned } from "../game/notation";
+import { PLAY, takesCards } from "../game/choose";
+import { turned } from "../game/told";
 import { sentence, t } from "../lib/i18n";
 import { Card } from "../ui/art";
 import { toNextLit } from "./focus";
@@ -15,29 +16,17 @@ const DRAG_STARTS = 9;
 
 export function Hand(): JSX.Element {
   const { cards, turned: isTurned, intent } = pointing.value;
-  const several = intent === "pass" || intent === "clear";
+  const several = takesCards(moves.value, intent);
   const idle = myTurn.value && !moves.value.some((move) => move.card !== null);
   const box = useRef<HTMLDivElement>(null);
+  const look = several ? "going" : "chosen";
   const step = (event: KeyboardEvent) => {
+    if (event.key === "ArrowUp" && cards.length && toNextLit()) return event.preventDefault();
     const all = [...(box.current?.querySelectorAll<HTMLElement>(".hand-card") ?? [])];
-    const now = all.indexOf(document.activeElement as HTMLElement);
-    const next =
-      event.key === "ArrowRight"
-        ? now + 1
-        : event.key === "ArrowLeft"
-          ? now - 1
-          : event.key === "Home"
-            ? 0
-            : event.key === "End"
-              ? all.length - 1
-              : -1;
-    if (event.key === "ArrowUp" && cards.length && toNextLit()) {
-      event.preventDefault();
-      return;
-    }
-    if (next < 0 || next >= all.length || now < 0) return;
+    const next = all[stepInRow(event.key, all.indexOf(document.activeElement as HTMLElement), all.length)];
+    if (!next) return;
     event.preventDefault();
-    all[next]?.focus();
+    next.focus();
   };
   return (
     <div
@@ -54,7 +43,7 @@ export function Hand(): JSX.Element {
           <button
             key={`${n}-${code}`}
             type="button"
-            class={`hand-card ${isChosen ? (several ? "going" : "chosen") : ""} ${drag.value?.place === n ? "carried" : ""}`}
+            class={`hand-card ${isChosen ? look : ""} ${drag.value?.place === n ? "carried" : ""}`}
             data-hand={n}
             data-code={code}
             aria-pressed={isChosen}
@@ -80,12 +69,21 @@ function handLabel(code: string, shown: string, n: number): string {
   return `${n + 1}: ${cardName(code)}${sides ? `, ${t("ui.cell.open", { sides })}` : ""}`;
 }
 
+const NOWHERE = -1;
+
+/** Where a key leads in a row. */
+export function stepInRow(key: string, from: number, length: number): number {
+  if (from < 0) return NOWHERE;
+  const steps: Record<string, number> = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: length - 1 };
+  return steps[key] ?? NOWHERE;
+}
+
 let dragEnded = 0;
 const justDragged = (): boolean => performance.now() - dragEnded < 80;
 
 /** Carries a card with the pointer; let go over a cell or a plate, it is played there. */
 function startDrag(event: PointerEvent, place: number): void {
-  if (event.button || pointing.value.intent !== "play" || !myTurn.value) return;
+  if (event.button || pointing.value.intent !== PLAY || !myTurn.value) return;
   const from = { x: event.clientX, y: event.clientY };
   let carrying = false;
   const follow = (moved: PointerEvent) => {

@@ -54,14 +54,17 @@ function middle(one: HTMLElement): [number, number] {
   return [left + width / 2, top + height / 2];
 }
 
-/** The next plate in that direction; those more to the side than ahead don't count. */
+/**
+ * The next plate in that direction, the one straight ahead before its neighbours; those more to the side than ahead
+ * don't count.
+ */
 function nearestPlate(from: HTMLElement, [wayX, wayY]: [number, number]): HTMLElement | undefined {
   const [x, y] = middle(from);
   const ahead = all(".plate").flatMap((one) => {
     const [dx, dy] = [middle(one)[0] - x, middle(one)[1] - y];
     const along = dx * wayX + dy * wayY;
     const aside = Math.abs(dx * wayY + dy * wayX);
-    return one !== from && along > 4 && along >= aside ? [{ one, along }] : [];
+    return one !== from && along > 4 && along >= aside ? [{ one, far: along + aside }] : [];
   });
-  return ahead.sort((a, b) => a.along - b.along)[0]?.one;
+  return ahead.sort((a, b) => a.far - b.far)[0]?.one;
 }

@@ -39,7 +39,7 @@ common: Final = Box("common", 0)
 
 # Digging.
 
-DIG: Final = common.word("", "L-3", TUNNEL, CELL, PAYER, vetoable=True, traits=[Trait.LAYS])
+DIG: Final = common.word("", "L-3", TUNNEL, CELL, PAYER, stoppable=True, traits=[Trait.LAYS])
 assert DIG.number == DIG_VERB
 
 
@@ -52,7 +52,7 @@ def tools_are_whole(position: Position, seat: Seat) -> bool:
 
 @common.rule("L-3", OFFERS)
 def digs_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
-    """A tunnel lies beside a face-up card, and on every side it touches open meets open and closed meets closed."""
+    """Offers every way to dig with the tunnel cards in the hand, if the seat may dig."""
     if position.rules.may_dig is None or position.rules.may_dig(position, seat):
         offer_digs(position, seat, kinds, moves)
 
@@ -68,7 +68,7 @@ def offer_digs(position: Position, seat: Seat, kinds: list[Card], moves: list[Mo
             asked, at = need[i], cells[i] << CELL_SHIFT
             for table in tables:
                 for dig_there in table[asked]:
-                    moves.append(dig_there | at)
+                    moves.append(dig_there | at)  # type: ignore[arg-type]
     if rules.freely_laid:
         for card in kinds:
             if card in rules.freely_laid:
@@ -93,8 +93,8 @@ def is_not_played(position: Position, pending: Pending) -> str:
     before = position.copy()
     before.pending = None
     before.gold = [gold + 1 for gold in position.gold]  # who could pay, and who has been asked, is another question
-    for slot, missing in position.rules.turn_fields:
-        before.extra[slot] = missing
+    for field in position.rules.turn_fields:
+        field.reset(before)
     if pending.move not in before.legal():
         return f"seat {position.to_move} can't have played {move_text(pending.move)!r}"
     return ""
@@ -130,7 +130,7 @@ def why_no_dig(position: Position, seat: Seat, move: Move) -> str:
 
 @common.rule("B-5", OFFERS)
 def cards_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
-    """A turn is one of these: dig, play an action card from your hand, or pass."""
+    """Offers what the action cards in the hand allow."""
     offers = position.rules.offer_of
     for card in kinds:
         offer = offers[card]
@@ -273,7 +273,7 @@ def forms_of(position: Position, cell: Cell) -> list[Card]:
     if cell in position.facedown:
         goal = position.facedown[cell]
         return list(dict.fromkeys((GOAL_CARD[goal], GOAL_CARD[GOAL_TURNED[goal]])))
-    card = position.covered[cell] & 255
+    card = Card(position.covered[cell] & 255)
     return list(dict.fromkeys((card, TURNED[card])))
 
 
@@ -310,7 +310,7 @@ def lies_not_like_that(position: Position, pending: Pending) -> str:
 @TURN.ask
 def which_way(position: Position, pending: Pending, moves: list[Move]) -> None:
     """One of the two ways to lie."""
-    moves.extend(pack(TURNS.number, card=card, cell=pending.cells[0]) for card in pending.cards)
+    moves.extend(pack(TURNS.number, card=Card(card), cell=pending.cells[0]) for card in pending.cards)
 
 
 @TURN.answer
@@ -324,7 +324,7 @@ def show(position: Position, cell: Cell, form: Card, move: Move | None, chance: 
     """The card lies open: what it is takes effect, then the next reached card comes (L-9), or the turn ends."""
     rules, seat = position.rules, who_reached(position, cell)
     position.pending = None
-    kind = "chest"
+    kind = rules.find_word
     if cell in position.facedown:
         goal = lying(position.facedown.pop(cell), form)
         kind = GOAL_KIND[goal]
@@ -369,12 +369,12 @@ MENDS: Final = {NUMBER[code]: tools for code, tools in REPAIRS.items()}
 
 @BREAK.offer
 def whose_tool(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
-    """Another player (by option oneself too) who has no broken tool of that kind (B-7)."""
+    """Another player (by option the mover too) who has no broken tool of that kind (B-7)."""
     may_be_oneself, front = position.rules.may_break_own, position.front
     aimed = BREAK.number | card << CARD_SHIFT
     for target in range(len(front)):
         if (target != seat or may_be_oneself) and card not in front[target]:
-            moves.append(aimed | target + 1 << SEAT_SHIFT)
+            moves.append(aimed | target + 1 << SEAT_SHIFT)  # type: ignore[arg-type]
 
 
 @BREAK.play
@@ -386,14 +386,14 @@ def break_tool(position: Position, move: Move, chance: Chance) -> Follow:
 
 @FIX.offer
 def whose_repair(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
-    """Any player, oneself included, with a broken tool that this card mends; a pair mends one of the two (B-9)."""
+    """Any player with a broken tool that this card mends, the mover included; a card with two tools mends one of them (B-9)."""
     offer_repairs(FIX.number, position, card, MENDS[card], moves)
 
 
 def offer_repairs(verb: int, position: Position, card: Card, tools: tuple[int, ...], moves: list[Move]) -> None:
     """One move per broken tool that the card can mend; the tool is named when the card has several."""
     fronts = position.front
-    for target in range(len(fronts)):
+    for target in position.rules.seats:
         if fronts[target]:
             for tool in tools:
                 if BREAK_OF[tool] in fronts[target]:
@@ -424,9 +424,9 @@ def where_it_falls(position: Position, seat: Seat, card: Card, moves: list[Move]
     fall = pack(ROCKFALL.number, card)
     for i in mine.laid:
         if tiles[i] not in others and cells[i] not in goals:
-            moves.append(fall | cells[i] << CELL_SHIFT)
+            moves.append(fall | cells[i] << CELL_SHIFT)  # type: ignore[arg-type]
     for cell in sorted(position.covered):
-        moves.append(fall | cell << CELL_SHIFT)
+        moves.append(fall | cell << CELL_SHIFT)  # type: ignore[arg-type]
 
 
 @ROCKFALL.play
@@ -466,12 +466,15 @@ def lift_tunnel(position: Position, cell: Cell, to: Place) -> Card:
 @MAP.offer
 def what_to_look_at(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
     """A face-down goal (B-11)."""
-    cells = list(position.facedown)
-    if position.rules.looks is not None:
-        cells = position.rules.looks(position, cells)
     looking = MAP.number | card << CARD_SHIFT
-    for cell in sorted(cells):
-        moves.append(looking | cell << CELL_SHIFT)
+    for cell in sorted(may_be_looked_at(position)):
+        moves.append(looking | cell << CELL_SHIFT)  # type: ignore[arg-type]
+
+
+def may_be_looked_at(position: Position) -> list[Cell]:
+    """Where maps may look: at the face-down goals, and wherever boxes let them or forbid it."""
+    cells = list(position.facedown)
+    return cells if position.rules.looks is None else position.rules.looks(position, cells)
 
 
 @MAP.play
@@ -485,9 +488,8 @@ def look(position: Position, move: Move, chance: Chance) -> Follow:
 
 def look_at(position: Position, seat: Seat, cell: Cell) -> None:
     """A seat learns what lies face down in a cell."""
-    if cell in position.facedown:
-        what, card = "goal", position.facedown[cell]
-    else:
-        what, card = "chest", position.covered[cell]
+    what, card = "goal", int(position.facedown.get(cell, 0))
+    if cell not in position.facedown:
+        what, card = position.rules.find_word, position.covered[cell]
     position.remember(seat, what, cell, card)
     position.tell(LOOKED, {"seat": seat, "at": cell, "card": card})

@@ -50,7 +50,7 @@ def mark_joined_gold(position: Position, move: Move | None, chance: Chance) -> F
 
 
 def joined_gold(position: Position) -> dict[Cell, Seat]:
-    """Unmarked gold that a way has come to, and whose it is: the mover's if both have (D-8)."""
+    """Unmarked gold that is joined to a start, and the seat it belongs to: the mover's if it is joined to both (D-8)."""
     marked = markers(position)
     owners: dict[Cell, Seat] = {}
     for cell, card in position.mine.cards().items():
@@ -70,7 +70,7 @@ def lies_gold(position: Position, cell: Cell, card: Card) -> bool:
 def who_has_come(position: Position, cell: Cell, card: Card) -> Seat | None:
     """The seat whose way holds the middle of the tunnel in which the gold lies, the mover before the other."""
     players, mover = position.rules.players, position.to_move
-    for seat in ((mover + i) % players for i in range(players)):
+    for seat in (Seat((mover + i) % players) for i in range(players)):
         if position.mine.lit(cell, position.rules.layers[seat]) & ways_to_gold(card, colour_of(position, seat)):
             return seat
     return None

@@ -82,7 +82,7 @@ def tell_shown(position: Position, is_deck: bool, cards: list[Card]) -> None:
 
 @KEEP.shows
 def their_pile(position: Position, pending: Pending) -> list[Card]:
-    """The pile on which the cards lie meanwhile."""
+    """The pile on which the cards lie while they are shown."""
     return the_discards(position) if pending.move is None else PILES[verb_of(pending.move)](position)
 
 
@@ -100,7 +100,7 @@ def are_not_on_top(position: Position, pending: Pending) -> str:
 @KEEP.ask
 def which_to_keep(position: Position, pending: Pending, moves: list[Move]) -> None:
     """One of the cards shown, equal ones once."""
-    moves.extend(pack(KEEPS.number, card) for card in dict.fromkeys(pending.cards))
+    moves.extend(pack(KEEPS.number, Card(card)) for card in dict.fromkeys(pending.cards))
 
 
 @KEEP.answer

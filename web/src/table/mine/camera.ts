@@ -1,9 +1,13 @@
 /** Where the mine is looked at from: how wide a cell is, and where the middle of the start lies in the window. */
 
-import type { Window } from "../game/view";
+import type { Window } from "../../game/view";
 
 export interface Camera {
   size: number;
+  x: number;
+  y: number;
+}
+export interface Point {
   x: number;
   y: number;
 }
@@ -40,10 +44,37 @@ export function zoom(camera: Camera, size: number, px: number, py: number): Came
   return { size, x: px - (px - camera.x) * ratio, y: py - (py - camera.y) * ratio };
 }
 
+/** A finger takes the mine along. */
+export const drag = (camera: Camera, from: Point, to: Point): Camera => ({
+  ...camera,
+  x: camera.x + to.x - from.x,
+  y: camera.y + to.y - from.y,
+});
+
+const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+
+/** Two fingers, one of which moves: as much closer as they part, around the middle between them. */
+export function pinch(camera: Camera, from: Point, to: Point, other: Point): Camera {
+  const ratio = distance(to, other) / Math.max(1, distance(from, other));
+  const size = Math.min(LARGEST, Math.max(SMALLEST, camera.size * ratio));
+  return zoom(camera, size, (to.x + other.x) / 2, (to.y + other.y) / 2);
+}
+
+/** Closer by so many pixels for each cell, in whole steps. */
+export const zoomBy = (camera: Camera, step: number, px: number, py: number): Camera =>
+  settle(zoom(camera, snap(camera.size + step), px, py), px, py);
+
+/** Onto whole pixels, once the fingers rest. */
 export const settle = (camera: Camera, px: number, py: number): Camera => {
   const { size, x, y } = zoom(camera, snap(camera.size), px, py);
   return { size, x: Math.round(x), y: Math.round(y) };
 };
+
+/** How far to move, so that one edge is no less than a least place and another no more than a greatest. */
+function shift(low: number, least: number, high: number, greatest: number): number {
+  if (low < least) return least - low;
+  return high > greatest ? greatest - high : 0;
+}
 
 /** Never so far that the mine is lost from sight. */
 export function clamp(camera: Camera, room: Room, mine: Window): Camera {
@@ -52,8 +83,8 @@ export function clamp(camera: Camera, room: Room, mine: Window): Camera {
   const right = camera.x + (mine.right + 0.5) * camera.size;
   const top = camera.y - (mine.top + 0.5) * camera.size * TALL;
   const bottom = camera.y - (mine.bottom - 0.5) * camera.size * TALL;
-  const dx = right < keep ? keep - right : left > room.width - keep ? room.width - keep - left : 0;
-  const dy = bottom < keep ? keep - bottom : top > room.height - keep ? room.height - keep - top : 0;
+  const dx = shift(right, keep, left, room.width - keep);
+  const dy = shift(bottom, keep, top, room.height - keep);
   return { ...camera, x: camera.x + dx, y: camera.y + dy };
 }
 
@@ -62,8 +93,8 @@ export function reveal(camera: Camera, room: Room, x: number, y: number): Camera
   const half = camera.size * 0.62;
   const px = camera.x + x * camera.size;
   const py = camera.y - y * camera.size * TALL;
-  const dx = px < half ? half - px : px > room.width - half ? room.width - half - px : 0;
-  const dy = py < half * TALL ? half * TALL - py : py > room.height - half * TALL ? room.height - half * TALL - py : 0;
+  const dx = shift(px, half, px, room.width - half);
+  const dy = shift(py, half * TALL, py, room.height - half * TALL);
   return { ...camera, x: Math.round(camera.x + dx), y: Math.round(camera.y + dy) };
 }
 
@@ -76,3 +107,30 @@ export function shown(camera: Camera, room: Room): Window {
     bottom: (camera.y - room.height) / (camera.size * TALL),
   };
 }
+
+/** The same view moved sideways, so that no room is lost beside the mine; a mine that fits stands in the middle. */
+export function inside(camera: Camera, room: Room, mine: Window): Camera {
+  const right = camera.x + (mine.right + 0.6) * camera.size;
+  const left = camera.x + (mine.left - 0.6) * camera.size;
+  const wide = (mine.right - mine.left + 1.2) * camera.size;
+  if (wide <= room.width) return { ...camera, x: Math.round(camera.x + (room.width - wide) / 2 - left) };
+  return { ...camera, x: Math.round(camera.x + shift(right, room.width, left, 0)) };
+}
+
+const PHONE = 700;
+const PHONE_SIZE = 60;
+
+export const isNarrow = (room: Room): boolean => room.width < PHONE;
+
+/** What is seen first: the whole mine, or on a phone the surroundings of the newest tunnel. */
+export const opening = (room: Room, mine: Window, x: number, y: number): Camera =>
+  isNarrow(room) ? inside(centre(room, PHONE_SIZE, x, y), room, mine) : fitting(room, mine);
+
+const NEARLY = 0.4;
+
+/** Whether all of the mine is in sight. */
+export const contains = (seen: Window, mine: Window): boolean =>
+  seen.left <= mine.left - NEARLY &&
+  seen.right >= mine.right + NEARLY &&
+  seen.top >= mine.top + NEARLY &&
+  seen.bottom <= mine.bottom - NEARLY;

@@ -1,0 +1,27 @@
+/** One line over the mine: what to do next. */
+
+import type { JSX } from "preact";
+import { PLAY } from "../game/choose";
+import { sentence, t } from "../lib/i18n";
+import { choices, waitText } from "./Actions";
+import { cardName } from "./names";
+import { chosen, found, myTurn, pointing } from "./state";
+
+export function NextStep(): JSX.Element | null {
+  if (!myTurn.value || choices().length) return null;
+  const { cards, intent } = pointing.value;
+  if (cards.length !== 1 || intent !== PLAY || !chosen.value) return <p class="hint">{waitText()}</p>;
+  return (
+    <p class="hint">
+      <b>{sentence(cardName(chosen.value))}:</b> {whereTo()}
+    </p>
+  );
+}
+
+/** Where the chosen card may go. */
+function whereTo(): string {
+  const { cells, seats, decided } = found.value;
+  if (cells.size) return t("ui.hint.cells", { n: cells.size });
+  if (seats.size) return t("ui.hint.seats", { n: seats.size });
+  return t(decided ? "ui.hint.ready" : "ui.hint.nowhere");
+}

@@ -1,0 +1,48 @@
+/** Beside the mine, where there is room: the log, what is known, what can be said. */
+
+import type { JSX } from "preact";
+import type { View } from "../game/view";
+import { t } from "../lib/i18n";
+import type { Table } from "../messages";
+import type { LogLine } from "./log";
+import { ownParts } from "./own";
+import { Know, Log, SayIt } from "./Panels";
+import { me, scene } from "./state";
+
+interface SideProps {
+  table: Table;
+  view: View;
+  lines: LogLine[];
+}
+
+export const Side = ({ table, view, lines }: SideProps): JSX.Element => (
+  <aside class="side" aria-label={t("ui.side")}>
+    <section class="panel log" tabIndex={0} aria-label={t("ui.log.title")}>
+      <h2>{t("ui.log.title")}</h2>
+      <Log lines={lines} />
+    </section>
+    <OwnAccount table={table} view={view} />
+    <section class="panel">
+      <h2>{t("ui.know.title")}</h2>
+      <Know view={view} table={table} />
+    </section>
+    {me.value !== null && table.seats.length > 1 && (
+      <section class="panel">
+        <h2 class="eyebrow">{t("ui.say.title")}</h2>
+        <SayIt />
+      </section>
+    )}
+  </aside>
+);
+
+/** How everybody stands, where a game has an account of its own. */
+function OwnAccount({ table, view }: { table: Table; view: View }): JSX.Element | null {
+  const { Account, accountTitle = "" } = ownParts(view.game);
+  if (!Account) return null;
+  return (
+    <section class="panel">
+      <h2>{t(accountTitle)}</h2>
+      <Account view={view} scene={scene.value} table={table} />
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+/** The mine: cards on a grid that can be moved about, and the same cells as a grid for keys and screen readers. */
+
+import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
+import { extent, type Window } from "../../game/view";
+import { t } from "../../lib/i18n";
+import { Contours } from "../../ui/Contours";
+import { Button } from "../../ui/parts";
+import { centre, contains, LARGEST, SMALLEST, shown } from "./camera";
+import { Grid } from "./Grid";
+import { useGestures } from "./gestures";
+import { LittleMap } from "./LittleMap";
+import { Picture } from "./Picture";
+import type { MineProps } from "./props";
+import { useCamera } from "./useCamera";
+import { cornersOf, union, withRoom } from "./windows";
+
+export function Mine(props: MineProps): JSX.Element {
+  const { view, scene, targets, last } = props;
+  const stage = useRef<HTMLDivElement>(null);
+  const mine = withRoom(view);
+  const everything = useGrowing(extent(view, [...cornersOf(mine), ...(targets ?? [])]), view.round);
+  const { camera, room, move, fit, closer, show } = useCamera(stage, mine, last ?? null, view.round);
+  const gestures = useGestures(stage, move, props);
+  const seen = shown(camera, room);
+  const layer = { ...props, size: camera.size, everything };
+  return (
+    <div class="stage" ref={stage} {...gestures}>
+      <Contours />
+      <div class="world" style={{ transform: `translate(${Math.round(camera.x)}px, ${Math.round(camera.y)}px)` }}>
+        <Picture {...layer} />
+        <Grid {...layer} onFocusCell={show} />
+      </div>
+      <Zoom size={camera.size} closer={closer} fit={fit} />
+      {room.width > 0 && !contains(seen, mine) && (
+        <LittleMap
+          view={view}
+          scene={scene}
+          mine={mine}
+          seen={seen}
+          onPoint={(x, y) => move((now) => centre(room, now.size, x, y))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ZoomProps {
+  size: number;
+  closer: (step: number) => void;
+  fit: () => void;
+}
+
+const Zoom = ({ size, closer, fit }: ZoomProps): JSX.Element => (
+  <div class="zoom">
+    <Button icon="plus" label={t("ui.mine.closer")} onClick={() => closer(15)} disabled={size >= LARGEST} />
+    <Button icon="minus" label={t("ui.mine.farther")} onClick={() => closer(-15)} disabled={size <= SMALLEST} />
+    <Button icon="fit" label={t("ui.mine.fit")} onClick={fit} keys="F" class="fit" />
+  </div>
+);
+
+/** Within a round the grid only grows, so that the focus is not lost. */
+function useGrowing(now: Window, round: number): Window {
+  const kept = useRef({ round, window: now });
+  const window = kept.current.round === round ? union(kept.current.window, now) : now;
+  kept.current = { round, window };
+  return window;
+}
