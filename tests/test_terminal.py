@@ -243,3 +243,13 @@ def test_what_a_box_keeps_account_of_is_shown_by_its_own_words():
     )
     lines = tabletop(ml.seen_by(position, 0), "en", ["Ann", "Bob", "Cid"])
     assert {"No map may look at goals in this round.", "Toll dwarves: 2,0 (left, Bob)"} <= set(lines)
+
+
+@every_language
+def test_help_explains_the_signs_of_the_boxes_in_play(language):
+    typed = "help\nquit\n"
+    assert (
+        tr(language, "terminal.signs.chests")
+        in played(*BASE, "--modules", "chests", "--language", language, typed=typed).out
+    )
+    assert tr(language, "terminal.signs.chests") not in played(*BASE, "--language", language, typed=typed).out

@@ -14,9 +14,11 @@ export type Route =
 
 export const route = signal<Route>({ page: "home" });
 
+const SEARCHES: Record<string, "new" | "replays"> = { "?new": "new", "?replays": "replays" };
+
 export function read(path: string, search = ""): Route {
   const [first = "", second] = path.split("/").filter(Boolean);
-  if (!first) return { page: search === "?new" ? "new" : search === "?replays" ? "replays" : "home" };
+  if (!first) return { page: SEARCHES[search] ?? "home" };
   if (first === "t" && second) return { page: "table", code: second.toUpperCase() };
   if (first === "r" && second) return replayOf(second);
   if (first === "help") return { page: "help" };

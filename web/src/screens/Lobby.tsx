@@ -107,13 +107,7 @@ function LobbySeat({
     <li class={seat.kind}>
       <Face seat={seat.seat} />
       <span class="seat-name">
-        {seat.kind === "person" ? (
-          <b>{seat.name}</b>
-        ) : seat.kind === "bot" ? (
-          <b>{seatName(seats, seat.seat)}</b>
-        ) : (
-          <span class="muted">{t("ui.lobby.free")}</span>
-        )}
+        {seat.kind === "open" ? <span class="muted">{t("ui.lobby.free")}</span> : <b>{seatName(seats, seat.seat)}</b>}
         {seat.me && <i class="accent">{t("ui.you")}</i>}
         {seat.host && (
           <span title={t("ui.lobby.host")}>

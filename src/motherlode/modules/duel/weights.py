@@ -59,7 +59,7 @@ class Hopes(Goals):
 
 def _mean_of_unseen(view: Position) -> float:
     """The mean gold of the cards that lie neither open nor kept nor out of the game, for all that this seat knows."""
-    players = range(view.rules.players)
+    players = view.rules.seats
     gone = [prize for seat in players for prize in kept_by(view, seat)]
     gone += [prize_of_goal(goal) for goal in [*view.faceup_goals.values(), *view.facedown.values()] if goal != UNKNOWN]
     left = [prize_of_goal(goal) for goal in GOLD_CARDS if prize_of_goal(goal) not in gone]
@@ -91,7 +91,7 @@ class DuelOutlook(Outlook):
 
     def __init__(self, view: Position, seat: Seat, suspicions: Suspicions) -> None:
         super().__init__(view, seat, suspicions)
-        others = [other for other in range(view.rules.players) if other != seat]
+        others = [other for other in view.rules.seats if other != seat]
         self.rival: Seat | None = others[0] if others else None
         self.rival_survey = self.survey_of_rival(view.mine)
         self.colour = colour_of(view, seat)

@@ -85,7 +85,7 @@ def pay_tokens(position: Position, chance: Chance) -> Follow:
 
 def seats_of(position: Position, role: Role) -> list[Seat]:
     """The seats with a role."""
-    return [seat for seat, own in enumerate(position.roles) if own == role]
+    return [seat for seat in position.rules.seats if position.roles[seat] == role]
 
 
 def pay(position: Position, seats: list[Seat], amount: int) -> None:

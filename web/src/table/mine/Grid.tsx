@@ -63,12 +63,11 @@ export function Grid({
           <div role="row" class="row" key={y}>
             {cells.map((x) => {
               const cell = cellOf(x, y);
-              const shake = refused?.cell !== cell ? "" : refused.number % 2 ? "shake" : "shake again";
               return (
                 <div
                   key={cell}
                   role="gridcell"
-                  class={`cell ${shake} ${targets?.has(cell) ? "open" : ""}`}
+                  class={`cell ${shakes(refused, cell)} ${targets?.has(cell) ? "open" : ""}`}
                   data-cell={cell}
                   tabIndex={cell === current ? 0 : -1}
                   aria-label={label(cell)}
@@ -82,6 +81,12 @@ export function Grid({
         ))}
     </div>
   );
+}
+
+/** A refused cell shakes; one that is refused again shakes once more, by another name. */
+function shakes(refused: Layer["refused"], cell: Cell): string {
+  if (refused?.cell !== cell) return "";
+  return refused.number % 2 ? "shake" : "shake again";
 }
 
 /** Where a key leads from a cell; Home is the start, End the first goal. */

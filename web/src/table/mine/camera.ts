@@ -70,6 +70,12 @@ export const settle = (camera: Camera, px: number, py: number): Camera => {
   return { size, x: Math.round(x), y: Math.round(y) };
 };
 
+/** How far to move, so that one edge is no less than a least place and another no more than a greatest. */
+function shift(low: number, least: number, high: number, greatest: number): number {
+  if (low < least) return least - low;
+  return high > greatest ? greatest - high : 0;
+}
+
 /** Never so far that the mine is lost from sight. */
 export function clamp(camera: Camera, room: Room, mine: Window): Camera {
   const keep = camera.size;
@@ -77,8 +83,8 @@ export function clamp(camera: Camera, room: Room, mine: Window): Camera {
   const right = camera.x + (mine.right + 0.5) * camera.size;
   const top = camera.y - (mine.top + 0.5) * camera.size * TALL;
   const bottom = camera.y - (mine.bottom - 0.5) * camera.size * TALL;
-  const dx = right < keep ? keep - right : left > room.width - keep ? room.width - keep - left : 0;
-  const dy = bottom < keep ? keep - bottom : top > room.height - keep ? room.height - keep - top : 0;
+  const dx = shift(right, keep, left, room.width - keep);
+  const dy = shift(bottom, keep, top, room.height - keep);
   return { ...camera, x: camera.x + dx, y: camera.y + dy };
 }
 
@@ -87,8 +93,8 @@ export function reveal(camera: Camera, room: Room, x: number, y: number): Camera
   const half = camera.size * 0.62;
   const px = camera.x + x * camera.size;
   const py = camera.y - y * camera.size * TALL;
-  const dx = px < half ? half - px : px > room.width - half ? room.width - half - px : 0;
-  const dy = py < half * TALL ? half * TALL - py : py > room.height - half * TALL ? room.height - half * TALL - py : 0;
+  const dx = shift(px, half, px, room.width - half);
+  const dy = shift(py, half * TALL, py, room.height - half * TALL);
   return { ...camera, x: Math.round(camera.x + dx), y: Math.round(camera.y + dy) };
 }
 
@@ -108,8 +114,7 @@ export function inside(camera: Camera, room: Room, mine: Window): Camera {
   const left = camera.x + (mine.left - 0.6) * camera.size;
   const wide = (mine.right - mine.left + 1.2) * camera.size;
   if (wide <= room.width) return { ...camera, x: Math.round(camera.x + (room.width - wide) / 2 - left) };
-  const shift = right < room.width ? room.width - right : left > 0 ? -left : 0;
-  return { ...camera, x: Math.round(camera.x + shift) };
+  return { ...camera, x: Math.round(camera.x + shift(right, room.width, left, 0)) };
 }
 
 const PHONE = 700;
