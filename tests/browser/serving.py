@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import importlib
 import json
 import os
 import secrets
@@ -126,6 +127,8 @@ class Server:
 
     folder: Path
     grace: int = GRACE
+    box: str = ""
+    """A module with a box that the package does not have."""
     port: int = field(default_factory=lambda: free_port())
     process: subprocess.Popen[bytes] | None = None
 
@@ -141,7 +144,15 @@ class Server:
         """Start, and wait until it answers."""
         if not self.given.file.exists():
             self.given.begin()
-        command = [sys.executable, "-m", "tests.browser.serving", str(self.port), str(self.folder), str(self.grace)]
+        command = [
+            sys.executable,
+            "-m",
+            "tests.browser.serving",
+            str(self.port),
+            str(self.folder),
+            str(self.grace),
+            self.box,
+        ]
         self.process = subprocess.Popen(command, cwd=ROOT, start_new_session=True)
         while not self._answers():
             assert self.process.poll() is None, "the server did not start"
@@ -171,4 +182,6 @@ def free_port() -> int:
 
 
 if __name__ == "__main__":
+    if sys.argv[4:] and sys.argv[4]:
+        importlib.import_module(sys.argv[4])
     main(int(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))
