@@ -21,7 +21,11 @@ COMPILED = (
     "core/*.py", "modules/**/*.py", "notation/dealers.py", "bots/random_bot.py", "lab/games.py",
     "envs/window.py", "envs/actions.py", "envs/memory.py", "envs/observations.py", "envs/running.py", "envs/tables.py",
 )  # fmt: skip
-PLAIN = ("__init__.py", "weights.py")  # never compiled: what boxes bring for layers that are plain themselves
+PLAIN = (
+    "__init__.py",
+    "weights.py",
+    "drawing.py",
+)  # never compiled: what boxes bring for layers that are plain themselves
 
 
 def main() -> None:

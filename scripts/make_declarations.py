@@ -42,7 +42,8 @@ def _head() -> list[str]:
 def _events() -> Iterator[str]:
     yield "## Events"
     yield "*Shows*: something hidden comes to light, or chance decides: the move can't be taken back any more. *Silent*: another event"
-    yield "tells it in words. *Quiet*: only those are told in words who see what is secret in it."
+    yield "tells it in words. *Quiet*: only those are told in words who see what is secret in it. *Noted*: everybody"
+    yield "should notice it at once."
     yield ""
     yield "| event | told by | fields | moves | |"
     yield "|---|---|---|---|---|"
@@ -59,7 +60,7 @@ def _field(name: str, shape: Shape) -> str:
 
 
 def _marks(kind: EventKind) -> str:
-    marks = {"shows": kind.uncovers, "silent": kind.silent, "quiet": kind.quiet}
+    marks = {"shows": kind.uncovers, "silent": kind.silent, "quiet": kind.quiet, "noted": kind.noted}
     return ", ".join(word for word, holds in marks.items() if holds)
 
 

@@ -1,4 +1,7 @@
-"""Write the browser's TypeScript types from the server's message types: `python scripts/make_types.py [--check] [FILE]`."""
+"""Write the browser's TypeScript types from what the server's messages, the fields of positions and the kinds of events are declared to be.
+
+python scripts/make_types.py [--check] [FILE]
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,13 @@ from typing import Any
 
 import msgspec
 
+from motherlode.core.events import EVENTS, EventKind
+from motherlode.core.shapes import UNSEEN, Shape
+from motherlode.core.traits import Trait
 from motherlode.server import messages
+from motherlode.server.view_type import view_type
 
-HEAD = "// Made from src/motherlode/server/messages.py by scripts/make_types.py: do not edit.\n"
+HEAD = "// Made by scripts/make_types.py from the messages of the server and what the boxes declare: do not edit.\n"
 UNIONS = {
     "FromClient": messages.FromClient,
     "ToClient": messages.ToClient,
@@ -18,6 +25,7 @@ UNIONS = {
     "What": messages.What,
 }
 OUT = Path(__file__).parents[1] / "web" / "src" / "messages.ts"
+NAMED = {"View", "GameEvent"}
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
@@ -35,12 +43,39 @@ def main(arguments: list[str]) -> int:
 
 def typescript() -> str:
     """All message types as one TypeScript module."""
-    _, shapes = msgspec.json.schema_components([*UNIONS.values(), *messages.REST], ref_template="{name}")
-    optional = names_in([messages.FromClient, messages.TableWish, messages.QuickWish])
+    view = view_type()
+    _, shapes = msgspec.json.schema_components([*UNIONS.values(), *messages.REST, view], ref_template="{name}")
+    optional = names_in([messages.FromClient, messages.TableWish, messages.QuickWish, view])
     parts = [HEAD, f"export const PROTOCOL = {messages.PROTOCOL};\n"]
     parts += [declaration(name, shape, name in optional) for name, shape in sorted(shapes.items())]
     parts += [f"export type {name} = {' | '.join(sorted(names_of(union)))};\n" for name, union in UNIONS.items()]
+    parts += [f"export type Trait = {' | '.join(sorted(quoted(trait.name.lower()) for trait in Trait))};\n", events()]
     return "\n".join(parts)
+
+
+def events() -> str:
+    """Every kind of event with its fields, and their union."""
+    kinds = [f"  {name}: {{ {fields(kind)} }};" for name, kind in sorted(EVENTS.items())]
+    union = "export type GameEvent = { [K in keyof Events]: { event: K } & Events[K] }[keyof Events];\n"
+    about = "/** The kinds of events as a reader is told them; what is hidden from the reader is `?`. */\n"
+    return "\n".join([f"{about}export interface Events {{", *kinds, "}\n", union])
+
+
+def fields(kind: EventKind) -> str:
+    """The fields of a kind of event."""
+    return " ".join(f"{name}{'?' if shape.optional else ''}: {told(shape)};" for name, shape in kind.fields.items())
+
+
+def told(shape: Shape) -> str:
+    """What a reader is told of a field; in a game that is over and seen with all cards open, everybody's own is a list."""
+    hidden = [quoted(UNSEEN)] if shape.is_secret and not shape.type_name.endswith("[]") else []
+    lists = [f"({shape.type_name})[]"] if shape.each else []
+    return " | ".join([shape.type_name, *lists, *hidden, *(["null"] if shape.optional else [])])
+
+
+def quoted(text: str) -> str:
+    """A text as a type."""
+    return f'"{text}"'
 
 
 def names_in(types: list[Any]) -> set[str]:
@@ -65,6 +100,8 @@ def declaration(name: str, shape: dict[str, Any], may_leave_out: bool) -> str:
 
 def type_of(shape: dict[str, Any]) -> str:
     """The TypeScript of a JSON schema."""
+    if shape.get("title") in NAMED:
+        return str(shape["title"])
     if "$ref" in shape:
         return str(shape["$ref"])
     if "anyOf" in shape:

@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from motherlode import modules
 from motherlode.notation.cases import failures, read_cases
 from tests.support.tables import boxes_there
 
 FOLDER = Path(__file__).parent / "cases"
+FILES = [*sorted(FOLDER.rglob("*.json")), *sorted(Path(modules.__path__[0]).glob("*/cases.json"))]
+"""The cases of this folder, and those that a box brings."""
 
 # Boxes that are not here yet: their cases wait. Delete a line as soon as its box is there; a test asks for it.
 NOT_YET: list[str] = []
@@ -23,11 +26,13 @@ def boxes(case: Mapping[str, Any]) -> set[str]:
 
 def as_parameters() -> Iterator[Any]:
     """One parameter a case, with its rules as marks."""
-    for path in sorted(FOLDER.rglob("*.json")):
+    for path in FILES:
         for case in read_cases(path):
             if not boxes(case) & set(NOT_YET):
                 yield pytest.param(
-                    case, id=f"{path.stem}: {case['name']}", marks=pytest.mark.rule(*case.get("rules", []))
+                    case,
+                    id=f"{path.stem if path.is_relative_to(FOLDER) else path.parent.name}: {case['name']}",
+                    marks=pytest.mark.rule(*case.get("rules", [])),
                 )
 
 
@@ -41,10 +46,10 @@ def test_no_case_waits_for_a_box_that_is_here():
 
 
 def test_only_boxes_that_some_case_is_about_are_waited_for():
-    asked_for = {box for path in FOLDER.rglob("*.json") for case in read_cases(path) for box in boxes(case)}
+    asked_for = {box for path in FILES for case in read_cases(path) for box in boxes(case)}
     assert set(NOT_YET) <= asked_for
 
 
 def test_no_two_cases_have_the_same_name():
-    found = [case["name"] for path in FOLDER.rglob("*.json") for case in read_cases(path)]
+    found = [case["name"] for path in FILES for case in read_cases(path)]
     assert sorted({name for name in found if found.count(name) > 1}) == []

@@ -15,7 +15,7 @@ ALLOWED = {
     "rulebook": {"motherlode.rulebook"},
 }
 # What a box brings for a layer above the engine: the file, and the layer that it may import.
-BROUGHT = {"weights": "motherlode.bots"}
+BROUGHT = {"weights": "motherlode.bots", "drawing": "motherlode.art"}
 
 
 @pytest.mark.parametrize("layer", ALLOWED)

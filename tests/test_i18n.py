@@ -13,7 +13,7 @@ from motherlode.core.events import EVENTS
 from motherlode.i18n import (
     LANGUAGES,
     PLURALS,
-    Entry,
+    Wording,
     card_name,
     catalogue,
     choose,
@@ -87,6 +87,7 @@ FAMILIES = {
     "chest": with_about(chest_cards()) | {"unknown"},
     "tool": TOOLS,
     "letter": TOOLS | {"blue", "green"},
+    "hue": {"blue", "green"},
     "rule": {*REFUSING, "other"},
     "move": MOVES | ACTIONS | BREAKS | {f"fix:{tool}" for tool in TOOLS},
     "ask": QUESTIONS | {"move", "dig"},
@@ -100,11 +101,11 @@ FAMILIES = {
 MADE_AT_RUN_TIME = ("event.", "result.", "happening.", "error.", "tunnel.", "count.", "clock.")
 
 
-def sentences(entry: Entry) -> list[str]:
+def sentences(entry: Wording) -> list[str]:
     return [entry] if isinstance(entry, str) else list(entry.values())
 
 
-def holes(entry: Entry) -> set[str]:
+def holes(entry: Wording) -> set[str]:
     return {hole for sentence in sentences(entry) for hole in re.findall(r"\{(\w+)\}", sentence)}
 
 

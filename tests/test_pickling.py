@@ -13,7 +13,8 @@ import pytest
 
 import motherlode as ml
 from motherlode import bots
-from motherlode.core.boxes import BOXES, FIELDS, VERBS
+from motherlode.core.boxes import BOXES, VERBS
+from motherlode.core.fields import FIELDS
 from motherlode.core.names import PLAIN
 from motherlode.core.questions import QUESTIONS
 from motherlode.core.refusal import Misfit
@@ -137,7 +138,12 @@ def test_boxes_and_what_they_bring_are_there_once(again):
 
 @every_way
 def test_dealers_and_dice_deal_the_same_from_there(again):
-    for dealer in (ml.Dealer("x"), ml.Dice(3), ml.HostDealer(ml.Dealer(2), ["1,1"]), NotingDealer(ml.Dealer(4), print)):
+    for dealer in (
+        ml.Dealer("x"),
+        ml.Dice(3),
+        ml.HostDealer(ml.Dealer(2), {"chests": ["1,1"]}),
+        NotingDealer(ml.Dealer(4), print),
+    ):
         dealer.shuffle("deck", range(20), PLAIN)
         twin, after = again(dealer), again(dealer)
         dealt = [dealer.shuffle("deck", range(60), PLAIN) for _ in range(3)]

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import motherlode as ml
+from motherlode.cli.tabletop import tabletop
 from motherlode.cli.terminal import _NAMES, _WORDS, TerminalGame
 from motherlode.core.cards import NAME
 from motherlode.core.names import ROLES
@@ -228,3 +229,17 @@ def test_roles_of_others_stay_hidden():
     ran = played(*BASE, typed="quit\n")
     line = next(line for line in ran.lines if line.startswith("  1 Mira"))
     assert not [role for role in ROLES.names[1:] if role in line]
+
+
+def test_what_a_box_keeps_account_of_is_shown_by_its_own_words():
+    position = ml.load(
+        {
+            "modules": ["toll", "chests"],
+            "tolls": [{"cell": "2,0", "side": "W", "owner": 1}],
+            "board": {"0,0": "start", "1,0": "EW"},
+            "map_ban": True,
+            "hands": [["map"], ["NS"], ["NS"]],
+        }
+    )
+    lines = tabletop(ml.seen_by(position, 0), "en", ["Ann", "Bob", "Cid"])
+    assert {"No map may look at goals in this round.", "Toll dwarves: 2,0 (left, Bob)"} <= set(lines)

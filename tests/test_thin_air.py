@@ -20,4 +20,11 @@ def test_a_box_out_of_thin_air_plays_through_every_layer():
     assert found["texts"]["hidden"] == ["?", "?"]
     assert found["texts"]["told"][0] == "Ann: double-map@8,2@8,-2"
     assert all(game["new cards played"] for game in found["games"])
+    drawn = found["drawn"]
+    assert drawn["missing"] == []
+    assert drawn["apart"]
+    assert {"ml-NESW-beam-lit", "ml-signpost-lit", "ml-beacon-NESW", "ml-back-card"} <= set(drawn["board"])
+    assert drawn["names"]["double-map"] == "double map"
+    assert drawn["names"]["role:lamplighter"] == "lamplighter"
+    assert drawn["moods"]["double-map"] == "look"
     assert found["learned"]["labels"] == ["double-map@row 2@row 2", "lantern>+0@-1,-3"]

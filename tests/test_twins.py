@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import motherlode as ml
-from motherlode.core.boxes import FIELDS, VERBS
+from motherlode.core.boxes import VERBS
+from motherlode.core.fields import FIELDS
 from motherlode.core.moves import verb_of
 from motherlode.notation.records import Recorder, as_seen_by, steps
 from tests.support.play import choose, stops

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from motherlode import bots
-from motherlode.i18n import LANGUAGES, Entry, catalogue
+from motherlode.i18n import LANGUAGES, Wording, catalogue
 
 DOCS = Path(__file__).parent.parent / "docs"
 TITLES = {"en": "English", "uk": "Ukrainian", "bg": "Bulgarian", "pl": "Polish", "de": "German"}
@@ -52,7 +52,7 @@ LATIN, CYRILLIC = r"[A-Za-zÀ-ž]", r"[Ѐ-ӿ]"
 FOREIGN = {"uk": "ъыэё", "bg": "іїєґыэё"}
 
 
-def sentences(entry: Entry) -> list[str]:
+def sentences(entry: Wording) -> list[str]:
     return [entry] if isinstance(entry, str) else list(entry.values())
 
 

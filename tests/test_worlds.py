@@ -51,7 +51,7 @@ def moments(table: Table, seed: int, share: float):
 
 
 def hidden_cards(position: ml.Position) -> Counter[int]:
-    asides = [card for field in position.rules.fields if field.hidden_pile for card in position.extra[field.slot]]
+    asides = [card for field in position.rules.fields if field.hidden_pile for card in field.of(position)]
     hands = [card for hand in position.hands for card in hand]
     return Counter([*hands, *position.deck, *position.discard, *asides])
 
@@ -89,7 +89,7 @@ def test_what_a_seat_followed_is_true(table, seed):
     checked = 0
     for position, mind in moments(table, seed, share=0.04):
         worlds = ml.worlds_of(ml.seen_by(position, mind.seat), mind)
-        asides = [card for slot in worlds.asides for card in position.extra[slot]]
+        asides = [card for field in worlds.asides for card in field.of(position)]
         hands = [sorted(position.hands[seat]) for seat in worlds.seats]
         checked += holds(worlds.cards, [*chain(*hands), *position.deck, *position.discard, *asides], hand_of(worlds))
         roles = [*(position.roles[seat] for seat in worlds.role_seats), *position.spare_roles]

@@ -154,7 +154,7 @@ def test_doors_and_trolls_of_the_duel_hold_the_light_back(card, more, beyond):
 
 
 def test_light_comes_to_a_foreign_door_from_outside():
-    position = {"game": "duel", "board": {**DUEL_START, "1,-1": "NEW+blue@W"}}
+    position = {"game": "duel", "board": {**DUEL_START, "1,-1": "ESW+blue@W"}}
     assert art.joined(position)["1,-1"] == "W"
 
 

@@ -10,11 +10,14 @@ import pytest
 
 from motherlode import art
 from motherlode.art import codes
+from motherlode.art.drawings import DRAWINGS
 from motherlode.art.symbols import CARD_BOX
+from motherlode.core.boxes import BOXES
+from motherlode.core.cards import MARKS
 from tests.art.cases import cards_of_cases
 from tests.support.combinations import action_cards, boxes_of, chest_cards, goal_cards, role_cards, tunnel_cards
 
-FACES = [*art.every_code(), *(f"back:{kind}" for kind in codes.BACKS)]
+FACES = [*art.every_code(), *(f"back:{kind}" for kind in codes.backs())]
 CARDS = Path(__file__).parents[2] / "docs" / "cards.md"
 TURNING = [code for code in art.every_code() if art.turned(code) != code]
 
@@ -28,27 +31,34 @@ def tag(element: ElementTree.Element) -> str:
 
 
 def test_every_card_of_the_boxes_is_drawn_and_no_other():
-    drawn_tunnels = {code for cards in codes.TUNNELS.values() for code in cards.split()}
-    drawn_goals = {code for cards in codes.GOAL_CARDS.values() for code in cards.split()}
-    assert drawn_tunnels == tunnel_cards()
-    assert drawn_goals == goal_cards()
-    assert set(codes.ACTIONS) == action_cards()
-    assert set(codes.CHESTS) == chest_cards()
-    assert set(codes.ROLES) == role_cards()
-    assert set(codes.GOALS) == {goal.partition(":")[0] for goal in goal_cards()}
+    assert {code for cards in codes.tunnels_by_box().values() for code in cards} == tunnel_cards()
+    assert {code for cards in codes.goals_by_box().values() for code in cards} == goal_cards()
+    assert set(codes.actions()) == action_cards()
+    assert {code.partition(":")[2] for code in codes.finds()} == chest_cards()
+    assert set(codes.roles()) == role_cards()
+    assert set(codes.goal_kinds()) == {goal.partition(":")[0] for goal in goal_cards()}
 
 
-@pytest.mark.parametrize("box", codes.TUNNELS)
+def test_every_card_has_a_drawing_of_its_own_and_nothing_is_drawn_that_is_no_card():
+    faces = {code for drawn in DRAWINGS.values() for code in drawn.faces}
+    assert faces == {*codes.actions(), *codes.finds(), *(f"role:{name}" for name in codes.roles())}
+    assert {kind for drawn in DRAWINGS.values() for kind in drawn.goals} == set(codes.goal_kinds())
+    assert {name for drawn in DRAWINGS.values() for name in drawn.marks} == set(MARKS)
+    assert {code for drawn in DRAWINGS.values() for code in drawn.cards} == {*codes.table_cards(), *codes.places()}
+    assert set(DRAWINGS) <= set(BOXES)
+
+
+@pytest.mark.parametrize("box", codes.tunnels_by_box())
 def test_tunnels_are_listed_with_a_box_that_holds_them(box):
     """Saboteur 2 holds those of base too; they are listed there."""
-    assert set(codes.TUNNELS[box].split()) <= tunnel_cards(*(part.name for part in boxes_of(box)))
+    assert set(codes.tunnels_by_box()[box]) <= tunnel_cards(*(part.name for part in boxes_of(box)))
 
 
 def cards_of_the_list() -> list[str]:
     """Every code that docs/cards.md writes out in its lists of cards."""
     lists = CARDS.read_text(encoding="utf-8").partition("## Names")[0]
     written = [code for code in re.findall("`([^`]+)`", lists) if not re.search(r"[*…/]|\.md|^\+", code)]
-    return sorted({f"role:{code}" if code in codes.ROLES else code for code in written})
+    return sorted({f"role:{code}" if code in codes.roles() else code for code in written})
 
 
 @pytest.mark.parametrize("code", cards_of_the_list())

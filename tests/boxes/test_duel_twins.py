@@ -18,7 +18,7 @@ from motherlode.core.moves import card_of, cell_of, verb_of
 from tests.boxes.duel import fresh, near_gold, play_on, rules_of
 from tests.support.seeds import seeds
 
-ASIDE = next(field.slot for field in rules_of("duel-solo").fields if field.name == "aside")
+ASIDE = next(field for field in rules_of("duel-solo").fields if field.name == "aside")
 # A gold card turned up and the beginning of a round show new truth to all: there a twin must differ.
 OPEN_TO_ALL = {"turned_up", "round_began", "game_over"}
 
@@ -30,7 +30,7 @@ def public(move):
 def twin_of(position, viewer, move, chance):
     """Shuffles the hidden cards among themselves, and the face-down gold cards."""
     twin = position.copy()
-    aside = list(twin.extra[ASIDE]) if twin.rules.players == 1 else []
+    aside = list(ASIDE.of(twin)) if twin.rules.players == 1 else []
     piles = [hand for seat, hand in enumerate(twin.hands) if seat != viewer] + [twin.deck, twin.discard, aside]
     kept = [kept_places(twin, viewer, move, pile) for pile in piles]
     places = [(pile, i) for pile, stay in zip(piles, kept, strict=True) for i in range(len(pile)) if i not in stay]
@@ -39,7 +39,7 @@ def twin_of(position, viewer, move, chance):
     for (pile, i), card in zip(places, cards, strict=True):
         pile[i] = card
     if aside:
-        twin.extra[ASIDE] = tuple(aside)
+        ASIDE.set(twin, tuple(aside))
     shuffle_gold(twin, viewer, move, chance)
     return twin
 

@@ -7,7 +7,7 @@ import pytest
 import motherlode as ml
 from motherlode.core.cards import NAME
 from motherlode.core.cells import cell_text, column, neighbours, parse_cell, row
-from motherlode.modules.chests.box import places_left
+from motherlode.modules.chests.box import lay_there, places_left
 from motherlode.notation.dealers import HostDealer
 from motherlode.notation.records import Recorder, replay
 from tests.support.combinations import OF_ONE_CARD, WITH_BOXES, as_many_as_go, players_of
@@ -136,7 +136,9 @@ def test_chests_lie_apart_from_each_other_and_from_what_else_lies_there(modules)
 @pytest.mark.parametrize(("modules", "count"), [((), 35), (("goals",), 63), (("tournament",), 34), (("costume",), 27)])
 def test_chests_may_lie_anywhere_in_the_rectangle_that_is_not_kept_clear(modules, count):
     rules = ml.Ruleset.of("base", "chests", *modules, players=5)
-    places = places_left(rules.deal(ml.Dealer(0)), [])
+    position = rules.deal(ml.Dealer(0))
+    lay_there(position, [])
+    places = [cell_text(cell) for cell in places_left(position, [])]
     assert len(places) == count
     assert {"1,0", "1,2", "7,2", "7,-2"} <= set(places)
     assert ("7,4" in places) == ("goals" in modules)
@@ -146,7 +148,7 @@ def test_chests_may_lie_anywhere_in_the_rectangle_that_is_not_kept_clear(modules
 def test_the_host_may_lay_the_chests():
     wanted = ["2,1", "4,1", "3,-2", "6,0"]
     rules = ml.Ruleset.of("base", "chests", players=4)
-    recorder = Recorder(rules, HostDealer(ml.Dealer(3), wanted))
+    recorder = Recorder(rules, HostDealer(ml.Dealer(3), {"chests": wanted}))
     assert sorted(map(cell_text, recorder.position.covered)) == sorted(wanted)
     assert ml.dump(replay(recorder.text())) == ml.dump(recorder.position)
 
@@ -167,7 +169,7 @@ def test_the_host_may_lay_the_chests():
 )
 def test_a_layout_that_may_not_be_is_refused(cells, words):
     with pytest.raises(ValueError, match=words):
-        ml.Ruleset.of("base", "chests", players=4).deal(HostDealer(ml.Dealer(3), cells))
+        ml.Ruleset.of("base", "chests", players=4).deal(HostDealer(ml.Dealer(3), {"chests": cells}))
 
 
 # Refusals.

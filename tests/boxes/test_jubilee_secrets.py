@@ -79,8 +79,8 @@ def shuffle_goals_and_chests(twin: ml.Position, seat: int | None, chance: Random
         lying.update(zip(cells, cards, strict=True))
     for cell in twin.covered:
         if cell not in known(twin, seat, "chest"):
-            chest = chance.choice(sorted(twin.rules.chests))
-            twin.covered[cell] = chance.choice(sorted(twin.rules.chest_tunnels)) | chest << 8
+            chest = chance.choice(sorted(twin.rules.finds))
+            twin.covered[cell] = chance.choice(sorted(twin.rules.covers)) | chest << 8
 
 
 def shuffle_roles(twin: ml.Position, seat: int | None, chance: Random) -> None:

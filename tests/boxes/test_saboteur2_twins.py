@@ -19,7 +19,7 @@ from tests.boxes.saboteur2 import last_round, play_on
 from tests.support.seeds import seeds
 
 PLAYERS = [2, 3, 5, 8]
-ASIDE = next(field.slot for field in ml.Ruleset.of("saboteur2", players=2).fields if field.name == "aside")
+ASIDE = next(field for field in ml.Ruleset.of("saboteur2", players=2).fields if field.name == "aside")
 # A round's end and a goal turned up tell the truth to all: there a twin must differ.
 OPEN_TO_ALL = {"round_over", "turned_up", "round_began", "game_over"}
 
@@ -35,14 +35,14 @@ def twin_of(position, seat, kept, chance):
 
 def shuffle_cards(twin, seat, kept, chance):
     """Other hands, deck, discard pile and what was set aside: one heap of unknown cards."""
-    aside = list(twin.extra[ASIDE])
+    aside = list(ASIDE.of(twin))
     piles = [*(hand for owner, hand in enumerate(twin.hands) if owner != seat), twin.deck, twin.discard, aside]
     places = [(pile, i) for pile in piles for i in range(len(pile)) if not kept.holds(twin, pile, i)]
     cards = [pile[i] for pile, i in places]
     chance.shuffle(cards)
     for (pile, i), card in zip(places, cards, strict=True):
         pile[i] = card
-    twin.extra[ASIDE] = tuple(aside)
+    ASIDE.set(twin, tuple(aside))
 
 
 def shuffle_roles(twin, seat, kept, chance):

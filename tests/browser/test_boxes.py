@@ -322,7 +322,7 @@ def test_a_map_under_the_ban_looks_at_a_chest(sit):
     page = sit("map-ban")
     expect(page.locator(".sign-map_ban")).to_be_visible()
     dig(page, "5,2")
-    expect(page.locator(".know.chests")).to_contain_text("map ban")
+    expect(page.locator(".know.covered")).to_contain_text("map ban")
 
 
 @pytest.mark.rule("M-C1", "M-P1")

@@ -174,6 +174,10 @@ async def test_who_is_at_no_table_makes_room_for_the_next(tmp_path):
         (b'{"name": "A", "seats": [{"kind": "bot"}]}', "bad_ruleset"),
         (b'{"name": "A", "seats": [{"kind": "bot"}, {"kind": "bot"}, {"kind": "bot"}]}', "bad_message"),
         (b'{"name": "A", "seats": [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot", "level": "god"}]}', "no_such_bot"),
+        (
+            b'{"name": "A", "seats": [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot", "level": "program:true"}]}',
+            "no_such_bot",
+        ),
         (b'{"name": " ", "seats": [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]}', "bad_name"),
         (b'{"name": "A", "game": "chess", "seats": [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]}', "bad_ruleset"),
         (

@@ -49,25 +49,27 @@ def test_a_wrong_choice_is_refused_and_says_which_boxes_are_to_blame():
 @pytest.mark.parametrize("modules", [["chests"], ["chests", "costume"], ["chests", "tournament"]])
 def test_the_places_left_are_those_that_would_be_accepted(modules):
     laid = ["2,1", "6,2", "6,-1"]
-    places = set(preview(m.ChestWish(laid, 5, "base", modules)).places)
+    places = set(preview(m.LayoutWish("chests", laid, 5, "base", modules)).places)
     for cell in (f"{x},{y}" for x in range(9) for y in range(-3, 4)):
-        wanted = m.TableWish("Mira", [m.SeatWish("me")] * 5, "base", modules, chests=[*laid, cell])
+        wanted = m.TableWish("Mira", [m.SeatWish("me")] * 5, "base", modules, laid={"chests": [*laid, cell]})
         assert check(wanted).ok == (cell in places), cell
 
 
 @pytest.mark.rule("M-K1")
 def test_a_layout_is_refused_with_its_reason():
-    table = m.TableWish("Mira", [m.SeatWish("me")] * 5, chests=["2,1", "4,1", "6,1", "0,1"], modules=["chests"])
+    table = m.TableWish(
+        "Mira", [m.SeatWish("me")] * 5, laid={"chests": ["2,1", "4,1", "6,1", "0,1"]}, modules=["chests"]
+    )
     assert "no chest may lie at 0,1" in str(check(table).reason)
     with pytest.raises(TableError):
         settings_of(table)
-    assert not check(m.TableWish("Mira", [m.SeatWish("me")] * 5, chests=[])).ok
+    assert not check(m.TableWish("Mira", [m.SeatWish("me")] * 5, laid={"chests": []})).ok
 
 
 @pytest.mark.rule("M-K1")
 def test_chests_lie_where_the_host_laid_them_in_every_round():
     cells = ("2,1", "3,-1", "5,0", "6,2")
-    settings = Settings((SeatPlan("person"),) * 5, modules=("chests",), chests=cells)
+    settings = Settings((SeatPlan("person"),) * 5, modules=("chests",), laid={"chests": cells})
     game, _ = dealing(motherlode.Dealer(3))(settings, None)
     seen = {1: laid(game)}
     while game.to_act is not None and game.round < 3:
@@ -75,6 +77,28 @@ def test_chests_lie_where_the_host_laid_them_in_every_round():
         seen.setdefault(game.round, laid(game))
     assert seen == {1: set(cells), 2: set(cells), 3: set(cells)}
     assert Settings.of_json(json.loads(json.dumps(settings.as_json()))) == settings
+
+
+@pytest.mark.rule("M-K1")
+def test_a_table_kept_before_layouts_had_their_boxes_names_still_has_its_chests():
+    kept = {"seats": [], "game": "base", "modules": ["chests"], "clock": None, "chests": ["2,1"]}
+    assert Settings.of_json(kept).laid == {"chests": ("2,1",)}
+    assert Settings.of_json({**kept, "chests": []}).laid == {}
+
+
+@pytest.mark.parametrize(("box", "cells"), [("toll", []), ("nowhere", []), ("chests", ["-0,1"])])
+def test_what_can_not_be_laid_out_is_refused_in_a_sentence(box, cells):
+    with pytest.raises(TableError) as refused:
+        preview(m.LayoutWish(box, cells, 5))
+    assert refused.value.args_said["reason"]
+
+
+def test_the_catalogue_says_what_a_game_has_beside_its_boxes():
+    games = {game.name: game for game in catalogue().games}
+    assert games["base"].layouts == games["saboteur2"].layouts == {"chests": 4}
+    assert [game.name for game in games.values() if game.daily] == ["duel-solo"]
+    assert games["duel-solo"].grades == [0, 15, 20, 25]
+    assert {name: game.usual for name, game in games.items()} == {"base": 5, "saboteur2": 5, "duel": 2, "duel-solo": 1}
 
 
 def laid(game):

@@ -250,5 +250,6 @@ async def test_one_who_waits_for_a_table_and_goes_takes_it_from_nobody(tmp_path,
 async def test_a_bot_that_there_is_not_can_not_be_seated(home):
     async with home.browser() as ann:
         await ann.enter(await make(ann, "me", "bot", "bot"))
-        assert (await ann.ask("set_seat", seat=1, kind="bot", level="god"))["key"] == "no_such_bot"
+        for level in ("god", "program:true"):
+            assert (await ann.ask("set_seat", seat=1, kind="bot", level=level))["key"] == "no_such_bot"
         assert (await ann.ask("set_seat", seat=1, kind="bot", level="random"))["type"] == "done"

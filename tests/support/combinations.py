@@ -8,7 +8,7 @@ from random import Random
 import motherlode as ml
 from motherlode.core.boxes import BOXES, Box
 from motherlode.core.cards import NAME
-from motherlode.core.names import CHESTS, GOALS, ROLES
+from motherlode.core.names import FINDS, GOALS, ROLES
 
 GAMES = tuple(sorted(name for name, box in BOXES.items() if box.game))
 MODULES = tuple(sorted(name for name, box in BOXES.items() if box.module))
@@ -120,4 +120,4 @@ def role_cards() -> set[str]:
 
 def chest_cards() -> set[str]:
     """Every chest, as `gold` and not `chest:gold`."""
-    return {CHESTS.text(chest).removeprefix("chest:") for box in BOXES.values() for chest in box.chests}
+    return {FINDS.text(chest).removeprefix("chest:") for box in BOXES.values() for chest in box.finds}

@@ -4,9 +4,13 @@ It runs in a process of its own (`python -m tests.support.thin_air`): cards and 
 """
 
 import json
+import re
+import sys
 from random import Random
+from xml.etree import ElementTree
 
 import motherlode as ml
+from motherlode import art
 from motherlode.bots import make
 from motherlode.core import shapes
 from motherlode.core.boxes import Box
@@ -16,19 +20,30 @@ from motherlode.core.cells import cell_at, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.moves import Move, Seat, card_of, cell_of, other_of
-from motherlode.core.parts import CELL, GOAL, SEAT, SIDE
+from motherlode.core.parts import CARD, CELL, GOAL, SEAT, SIDE, NumberPart
 from motherlode.core.position import Position
+from motherlode.core.questions import OFFERS
 from motherlode.core.sides import SIDES
 from motherlode.core.traits import Trait
 from motherlode.envs import lens_of
 from motherlode.envs.running import RunningGame
 from motherlode.modules.common.box import look_at
 from motherlode.notation.narration import Narrator
+from motherlode.server import messages
+from motherlode.server.declarations import declarations
 
 thin = Box("thin", 60, module=True, games=("base",))
-thin.cards({"double-map": 3, "lantern": 3})
+thin.mark("beam", alike=True)
+thin.tunnels({"NESW+beam": 1})
+thin.table_card("signpost", "NESW")
+thin.role_cards("lamplighter")
+thin.goal_cards("beacon:NESW")
+thin.find_card("trunk:whistle")
+thin.cards({"double-map": 3, "lantern": 3, "dice": 1})
 DOUBLE_MAP = thin.verb(["double-map"], "B-11", GOAL, GOAL.called("other"), traits=[Trait.LOOKS])
 LANTERN = thin.verb(["lantern"], "B-5", SEAT, CELL, SIDE)  # somebody, somewhere, some side
+DICE = thin.verb(["dice"], "B-5", NumberPart(" ", 3))
+BURY = thin.word("bury", "B-5", CARD, CELL)  # a card of the hand, somewhere
 LIT = thin.event("lit", seat=shapes.SEAT, target=shapes.SEAT, at=shapes.CELL)
 
 
@@ -64,12 +79,48 @@ def light(position: Position, move: Move, chance: Chance) -> Follow:
     return TURN_ENDS
 
 
+@DICE.offer
+def roll(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    """Any number."""
+    moves.extend(DICE.move(card, number) for number in (1, 2, 3))
+
+
+@DICE.play
+def rolled(position: Position, move: Move, chance: Chance) -> Follow:
+    """Nothing else happens."""
+    use_up(position, position.to_move, card_of(move))
+    return TURN_ENDS
+
+
+@thin.rule("B-5", OFFERS)
+def bury_one(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
+    """A card may be buried beside the start."""
+    moves.extend(BURY.move(card, cell_at(0, 1)) for card in kinds)
+
+
+@BURY.play
+def buried(position: Position, move: Move, chance: Chance) -> Follow:
+    """It is used up."""
+    use_up(position, position.to_move, card_of(move))
+    return TURN_ENDS
+
+
+def for_the_browser() -> dict[str, object]:
+    """What a browser is told of such a box, and what it is offered."""
+    position = ml.load({"modules": ["thin"], "hands": [["double-map", "lantern", "dice", "NS"], ["NS"], ["NS"]]})
+    boxes = [box.name for box in position.rules.boxes]
+    return {"boxes": boxes, "legal": ml.legal_texts(position), "hand": ml.view(position, 0)["hands"][0]}
+
+
 def main() -> None:
     """Through every layer; prints what a test compares."""
+    if "--for-the-browser" in sys.argv:
+        declared = json.loads(messages.write(declarations()))
+        print(json.dumps({"declarations": declared, **for_the_browser()}))
+        return
     rules = ml.Ruleset.of("base", "thin", players=4)
-    print(
-        json.dumps({"texts": texts(), "games": [whole_game(rules, seed) for seed in range(3)], "learned": learn(rules)})
-    )
+    games = [whole_game(rules, seed) for seed in range(3)]
+    print(json.dumps({"texts": texts(), "games": games, "learned": learn(rules), "drawn": draw()}))
 
 
 def texts() -> dict[str, object]:
@@ -123,6 +174,31 @@ def learn(rules: ml.Ruleset) -> dict[str, object]:
         assert running.step(chance.choice(running.entries))
     labels = [block.label(0) for block in lens.actions.blocks if block.name in ("double-map", "lantern")]
     return {"labels": labels, "shares": len(running.shares())}
+
+
+def draw() -> dict[str, object]:
+    """Nobody has drawn anything of this box: everything gets a plain picture, in every file."""
+    codes = ["double-map", "lantern", "role:lamplighter", "beacon:NESW", "trunk:whistle", "NESW+beam", "signpost"]
+    sprite = art.sprite()
+    symbols = re.findall(r'<symbol id="([^"]+)"', sprite)
+    ElementTree.fromstring(sprite)
+    ElementTree.fromstring(art.sheet())
+    view = {"modules": ["thin"], "board": {"0,0": "start", "1,0": "NESW+beam", "2,0": "signpost"}}
+    goals = {"faceup_goals": {"8,0": "beacon:NESW"}, "facedown": {"5,0": {"tunnel": "?", "trunk": "?"}}}
+    used = re.findall(r'<use href="#(ml-[^"]+)" x=', art.board(view | goals))
+    pictures = {code: art.card(code) for code in codes}
+    return {
+        "missing": [code for code in codes if art.symbol_id(code) not in symbols],
+        "board": sorted(used),
+        "apart": len(set(pictures.values())) == len(codes),
+        "names": {code: picture_text(picture) for code, picture in pictures.items()},
+        "moods": {code: mood for code in codes for mood in ("harm", "look", "help") if f"ml-{mood}" in pictures[code]},
+    }
+
+
+def picture_text(picture: str) -> str:
+    """The words in a picture."""
+    return " ".join(re.findall(">([^<>]+)</text>", picture))
 
 
 if __name__ == "__main__":

@@ -97,7 +97,7 @@ def _mix_cards(position: ml.Position, knowing: Collection[int], chance: Random, 
     place = hand.index(declared) if declared in hand else None
     if place is not None:
         hand.pop(place)
-    asides = [(field, list(position.extra[field.slot])) for field in position.rules.fields if field.name == "aside"]
+    asides = [(field, list(field.of(position))) for field in position.rules.fields if field.name == "aside"]
     bottom = position.deck[: -DRAWN_SOON or None] if "draws" in hold else position.deck[:]
     top = position.deck[len(bottom) :]
     if not _cards_are_shown(position):  # they lie in deck or discard pile while one is chosen
@@ -108,7 +108,7 @@ def _mix_cards(position: ml.Position, knowing: Collection[int], chance: Random, 
     if not _cards_are_shown(position):
         position.deck = bottom + top
     for field, cards in asides:
-        position.extra[field.slot] = tuple(cards)
+        field.set(position, tuple(cards))
 
 
 def _declared(position: ml.Position) -> int:

@@ -6,7 +6,7 @@ from itertools import count
 import motherlode as ml
 from motherlode.server.messages import write
 from motherlode.server.readers import table_for
-from motherlode.table import Act, SeatPlan, Settings, SystemChance, Table, colour_of_day, dealing, record_of
+from motherlode.table import Act, SeatPlan, Settings, SystemChance, Table, dealing, options_of_day, record_of
 
 DAY, NEXT_DAY = "2026-11-15", "2026-11-16"
 
@@ -14,7 +14,7 @@ DAY, NEXT_DAY = "2026-11-15", "2026-11-16"
 def table_of(day, who="ann"):
     clock = count(1)
     settings = Settings(
-        (SeatPlan("person"),), game="duel-solo", options={"colour": colour_of_day(day or DAY)}, daily=day
+        (SeatPlan("person"),), game="duel-solo", options=options_of_day("duel-solo", day or DAY) or {}, daily=day
     )
     table = Table.open("AAAAAA", settings, dealing(SystemChance()), lambda: next(clock))
     table.sit(who, who)

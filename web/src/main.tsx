@@ -1,6 +1,7 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./App";
+import { fetchDeclarations } from "./game/told";
 import { language, speak, wanted } from "./lib/i18n";
 import { watchAddress } from "./lib/route";
 import { keepSettings } from "./lib/settings";
@@ -25,7 +26,7 @@ import "./styles/rounds.css";
 keepSettings();
 watchAddress();
 void fetchArt();
-await speak(wanted());
+await Promise.all([speak(wanted()), fetchDeclarations()]);
 effect(() => {
   if (wanted() !== language()) void speak(wanted());
 });

@@ -1,4 +1,4 @@
-// Made from src/motherlode/server/messages.py by scripts/make_types.py: do not edit.
+// Made by scripts/make_types.py from the messages of the server and what the boxes declare: do not edit.
 
 export const PROTOCOL = 1;
 
@@ -7,7 +7,7 @@ export interface Acted {
   what: "acted";
   seat: number;
   by: "auto" | "bot" | "clock" | "person" | "stand_in";
-  events: Array<Record<string, unknown>>;
+  events: Array<GameEvent>;
 }
 
 /** Answer to `why_not`: it is allowed. */
@@ -23,7 +23,7 @@ export interface AskEntries {
   before: number;
 }
 
-/** Ask what a bot would do in the own place, and why; where `table.hints` is true, on the own turn. */
+/** Ask what a bot would do in your place, and why; where `table.hints` is true, on your turn. */
 export interface AskHint {
   type: "ask_hint";
   id: string;
@@ -40,7 +40,21 @@ export interface AutoAllow {
 /** The game began; events of the first deal. */
 export interface Began {
   what: "began";
-  events: Array<Record<string, unknown>>;
+  events: Array<GameEvent>;
+}
+
+/** What a box declares. */
+export interface BoxTold {
+  of: Array<string>;
+  verbs: Array<VerbTold>;
+  decisions: Record<string, DecisionTold>;
+  signs: Array<SignTold>;
+  legend: Array<LegendLine>;
+  badges: Record<string, Array<string>>;
+  roles: Array<string>;
+  suspects: Array<string>;
+  goals: Record<string, string>;
+  prizes: Array<string>;
 }
 
 /** The person plays again. */
@@ -65,21 +79,6 @@ export interface Check {
   misfits: Record<string, Misfit>;
 }
 
-/** How it would look, and where another chest may lie (M-K1). */
-export interface ChestPreview {
-  view: Record<string, unknown>;
-  places: Array<string>;
-  left: number;
-}
-
-/** Chests that the host has laid so far (`POST /api/chests`), for a game with these boxes. */
-export interface ChestWish {
-  cells: Array<string>;
-  players: number;
-  game: string;
-  modules: Array<string>;
-}
-
 /** What may be said in claims: the roles and the kinds of goals of the rules that are played by. */
 export interface Claimable {
   roles: Array<string>;
@@ -99,10 +98,27 @@ export interface Clock {
   bank?: number;
 }
 
-/** Take the own seat back from the bot that stands in. (Entering the table does the same, except after `leave`.) */
+/** Take your seat back from the bot that stands in. (Entering the table does the same, except after `leave`.) */
 export interface ComeBack {
   type: "come_back";
   id: string;
+}
+
+/** Something that the game asks. Where all are asked, `unsaid` is the answer of those who say nothing; else it is empty.
+
+    `cards` says what one chooses among: `cards`, `gold`, or nothing of the kind. */
+export interface DecisionTold {
+  unsaid: string;
+  cards: string;
+}
+
+/** `GET /api/declarations`: what the boxes declare, so that a client can draw and offer a game that it has never heard of. */
+export interface Declarations {
+  version: string;
+  boxes: Record<string, BoxTold>;
+  events: Record<string, EventTold>;
+  turned: Record<string, string>;
+  tunnels: Record<string, string>;
 }
 
 /** The request with this ticket is done and safely stored; the `table` message that shows it comes before. */
@@ -135,6 +151,18 @@ export interface Entry {
 /** What can be wrong with a request; catalogue key `error.<key>`. */
 export type ErrorKey = "already_seated" | "bad_claim" | "bad_message" | "bad_name" | "bad_origin" | "bad_record" | "bad_ruleset" | "between_rounds" | "broken" | "busy" | "cant_take_back" | "enough_said" | "finished" | "newer_version" | "no_chat" | "no_hint" | "no_such_bot" | "no_such_move" | "no_such_page" | "no_such_record" | "no_such_seat" | "no_such_table" | "not_at_a_table" | "not_finished" | "not_host" | "not_paused" | "not_seated" | "not_started" | "not_stored" | "not_your_turn" | "paused" | "seat_taken" | "sent_away" | "stale" | "started" | "stuck" | "table_full" | "too_fast" | "too_long" | "too_many_people" | "too_many_records" | "too_many_tables";
 
+/** A kind of event, and how it is said: catalogue keys `event.<says>`, `event.<says>.you` and more, see `docs/declarations.md`. */
+export interface EventTold {
+  says: string;
+  silent: boolean;
+  quiet: boolean;
+  noted: boolean;
+  begins_round: boolean;
+  ends_round: boolean;
+  new_role: string;
+  fields: Array<FieldTold>;
+}
+
 /** Look at no table any more; a seat held is kept, and is away. */
 export interface Exit {
   type: "exit";
@@ -148,9 +176,19 @@ export interface Failed {
   id: string | null;
 }
 
+/** A field of an event: what it holds, and the names under which sentences speak of it (the second if the first is taken). */
+export interface FieldTold {
+  name: string;
+  shape: string;
+  holes: Array<string>;
+  secret: boolean;
+}
+
 /** The game as the reader may see it now. */
 export interface Game {
-  view: Record<string, unknown>;
+  view: View;
+  boxes: Array<string>;
+  scene: Scene;
   legal: Array<string>;
   to_act: number | null;
   asked: string | null;
@@ -170,6 +208,10 @@ export interface GameOffer {
   players: Array<number>;
   modules: Array<string>;
   options: Array<OptionOffer>;
+  usual: number;
+  layouts: Record<string, number>;
+  daily: boolean;
+  grades: Array<number>;
 }
 
 /** That goal is stone; `what` is `treasure`, `stone` or another goal's name, without tunnels. */
@@ -201,10 +243,32 @@ export interface IAm {
   role: string;
 }
 
+/** How it would look, and where another may lie. */
+export interface LayoutPreview {
+  view: View;
+  places: Array<string>;
+  left: number;
+}
+
+/** What the host has laid of a box so far (`POST /api/layout`), for a game with these boxes. */
+export interface LayoutWish {
+  box: string;
+  cells: Array<string>;
+  players: number;
+  game: string;
+  modules: Array<string>;
+}
+
 /** Get up: before the start the seat is free again, later a bot plays it at once until `come_back`. */
 export interface Leave {
   type: "leave";
   id: string;
+}
+
+/** A drawing (or the path of an icon) that players should know, and the key of its sentence. */
+export interface LegendLine {
+  drawing: string;
+  says: string;
 }
 
 /** `POST /api/records` with a record's text: where it can be replayed now. */
@@ -264,10 +328,27 @@ export interface OptionOffer {
   box: string | null;
 }
 
+/** The game is over. */
+export interface Over {
+  winners: Array<number>;
+}
+
 /** A gold card or tokens that a seat got (there may be several): `gold` is null where the reader may not know how much. */
 export interface Paid {
   seat: number;
   gold: number | null;
+}
+
+/** One part of a move, in the order in which parts are written: what is chosen, what it is to this move, the sign before it. */
+export interface PartTold {
+  kind: string;
+  name: string;
+  sign: string;
+  optional: boolean;
+  secret: boolean;
+  words: Array<string>;
+  least: number;
+  most: number;
 }
 
 /** Stop clocks and bots; any player may. */
@@ -280,6 +361,16 @@ export interface Pause {
 export interface Paused {
   what: "paused";
   seat: number;
+}
+
+/** What is asked now, and of whom. */
+export interface PendingSeen {
+  kind: string;
+  seat: number;
+  move?: string | null;
+  cells?: Array<string>;
+  cards?: Array<string | number>;
+  queue?: unknown[];
 }
 
 /** Is anybody there? */
@@ -306,7 +397,7 @@ export interface Pong {
 /** Play now: me and bots (`POST /api/play-now`). */
 export interface QuickWish {
   name: string;
-  players?: number;
+  players?: number | null;
   level?: string | null;
   game?: string;
   modules?: Array<string>;
@@ -369,6 +460,7 @@ export interface Replay {
   names: Array<string>;
   winners: Array<number>;
   seat: number | "all" | "spectator";
+  boxes: Array<string>;
   steps: Array<Step>;
   rounds: Array<number>;
 }
@@ -393,8 +485,9 @@ export interface Round {
   winners: string | Array<number> | null;
   finisher: number | null;
   rule: string | null;
+  winning: Array<number>;
   paid: Array<Paid>;
-  events: Array<Record<string, unknown>>;
+  events: Array<GameEvent>;
 }
 
 /** All have seen the end of the last round. */
@@ -421,6 +514,15 @@ export interface Say {
   type: "say";
   id: string;
   line: string;
+}
+
+/** What everybody sees beside the cards: made from what a spectator sees, the same for all readers. */
+export interface Scene {
+  ways: Array<Way>;
+  signs: Record<string, number>;
+  tokens: Array<TokenShown>;
+  owes: string;
+  may_object: boolean;
 }
 
 /** Who sits where. `played_by` says who makes the moves now: nobody yet, the person, a bot, or a bot standing in for a person. */
@@ -461,6 +563,23 @@ export interface SetSeat {
   level?: string | null;
 }
 
+/** Something that the reader looked at: a goal or a hidden card in a cell, the role of a seat. */
+export interface Sight {
+  what: string;
+  at: string | number;
+  card: string | Record<string, string>;
+  round: number;
+  turn: number;
+}
+
+/** A sign over the mine: the path of its icon, the key of its sentence, and whether its number is what matters. */
+export interface SignTold {
+  name: string;
+  icon: string;
+  says: string;
+  counted: boolean;
+}
+
 /** Take a free seat (any, or the one named) at the table entered, before the start. */
 export interface Sit {
   type: "sit";
@@ -477,8 +596,9 @@ export interface Start {
 
 /** One act of a replay: what happened, and how the reader's view looks after it. */
 export interface Step {
-  events: Array<Record<string, unknown>>;
-  view: Record<string, unknown>;
+  events: Array<GameEvent>;
+  view: View;
+  scene: Scene;
   to_act: number | null;
   comments: Array<string>;
 }
@@ -534,14 +654,23 @@ export interface TableWish {
   options?: Record<string, unknown>;
   public?: boolean;
   clock?: Clock | null;
-  chests?: Array<string> | null;
+  laid?: Record<string, Array<string>>;
   short_pause?: boolean;
 }
 
-/** Undo the own last move, where the table's `take_back` says `yes`. */
+/** Undo your last move, where the table's `take_back` says `yes`. */
 export interface TakeBack {
   type: "take_back";
   id: string;
+}
+
+/** What lies or stands in a cell beside a card: drawing `<kind>-<which>`, catalogue key `ui.cell.<kind>`, and whose it is. */
+export interface TokenShown {
+  cell: string;
+  kind: string;
+  which: string;
+  seat: number | null;
+  face: boolean;
 }
 
 /** The move of entry `undone` was taken back. */
@@ -549,6 +678,79 @@ export interface TookBack {
   what: "took_back";
   seat: number;
   undone: number;
+}
+
+/** A kind of move: the word it begins with, or the cards whose playing it is; neither means that a tunnel card is laid. */
+export interface VerbTold {
+  word: string;
+  cards: Array<string>;
+  rule: string;
+  parts: Array<PartTold>;
+  traits: Array<string>;
+  key: string;
+  icon: string;
+}
+
+/** What the reader may know of the position. */
+export interface View {
+  notation: number;
+  game: string;
+  modules: Array<string>;
+  options: Record<string, unknown>;
+  players: number;
+  round: number;
+  turn: number;
+  to_move: number;
+  direction: number;
+  pending: PendingSeen | null;
+  board: Record<string, string>;
+  facedown: Record<string, Record<string, string>>;
+  faceup_goals: Record<string, string>;
+  hands: Array<Array<string>>;
+  front: Array<Array<string>>;
+  deck: Array<string>;
+  discard: Array<string>;
+  gold: Array<number | "?">;
+  gold_cards: Array<Array<number | "?">>;
+  gold_pile: Array<number | "?">;
+  last_tunnel: string | null;
+  last_digger: number | null;
+  last_mover: number | null;
+  finisher: number | null;
+  draws: number;
+  instead: Array<string>;
+  seen: Array<Sight>;
+  over: Over | null;
+  seat: number | null;
+  roles?: Array<string>;
+  spare_roles?: Array<string>;
+  joined?: Record<string, number> | null;
+  aside?: Array<string> | null;
+  thefts?: Array<number> | null;
+  lasting?: Array<string> | null;
+  digs?: number | null;
+  veto_used?: boolean | null;
+  veto_height?: number | null;
+  place_used?: boolean | null;
+  tolls?: Array<Record<string, number | string>> | null;
+  tolls_used?: number | null;
+  asked?: Array<number> | null;
+  map_ban?: boolean | null;
+  chest_tunnels?: Array<string> | null;
+  kept?: Array<Array<string>> | null;
+  box?: Array<string> | null;
+  markers?: Record<string, string> | null;
+  keys?: Record<string, string> | null;
+  ladders?: Record<string, string> | null;
+}
+
+/** How far the light has come on one way: `light[n]` are the cells `n` cards from where it begins, each with its joined sides.
+
+    `name` is the colour of its start, empty where all walk the same way; `seats` are those who walk it. */
+export interface Way {
+  name: string;
+  seats: Array<number>;
+  light: Array<Record<string, string>>;
 }
 
 /** The first message on every connection. */
@@ -579,3 +781,56 @@ export type ToClient = Allowed | Done | Entries | Failed | Hint | Pong | Refused
 export type Claim = GoalIs | IAm | Suspect;
 
 export type What = Acted | Began | CameBack | Claimed | GotUp | Mended | Paused | RematchMade | Resumed | RoundStarts | Said | Sat | SeatSet | StoodIn | TableMade | TookBack | WentAway;
+
+export type Trait = "allows" | "answers" | "asks_first" | "clears" | "draws" | "frees" | "gains" | "halts" | "harms" | "lays" | "lifts" | "looks" | "moves_goals" | "passes" | "spends" | "stops" | "told";
+
+/** The kinds of events as a reader is told them; what is hidden from the reader is `?`. */
+export interface Events {
+  caved_in: { cards: number; };
+  changed_role: { seat: number; role: string | "?"; };
+  dealt: { seat: number; hand: string[]; role: string | "?"; };
+  discarded: { card: string; };
+  drawn_and_discarded: { card: string; };
+  drawn_and_put_before: { seat: number; card: string; };
+  drew: { seat: number; cards: string[]; };
+  game_over: { winners: number[]; gold: number[]; };
+  gave_up: { seat: number; cards: string[]; };
+  graded: { seat: number; gold: number; grade: number; };
+  kept: { seat: number; cards: string[]; };
+  laid: { seat: number; card: string; };
+  lasts: { seat: number; card: string; };
+  looked: { seat: number; at: string; card: string | { tunnel: string; [find: string]: string } | "?"; };
+  looked_role: { seat: number; target: number; role: string | "?"; };
+  lost_gold: { seat: number; gold: number; };
+  marked: { seat: number; at: string; };
+  moved: { seat: number; move: string | "?"; };
+  opened_chest: { seat: number; at: string; chest: string; };
+  paid: { seat: number; gold?: number | "?" | null; tokens?: number | null; rule?: string | null; };
+  paid_toll: { seat: number; target: number; gold: number; };
+  party: { seat: number; role: string | (string)[] | "?"; };
+  pickpocketed: { seat: number; target: number; card: string | "?"; };
+  pushed: { at: string; to: string; };
+  put_before: { seat: number; target: number; card: string; };
+  refused_to_pay: { seat: number; target: number; };
+  removed: { at: string; card: string; to: string; };
+  round_began: { round: number; first: number; };
+  round_over: { winners: string; finisher?: number | null; rule: string; roles?: string[] | null; spare?: string[] | null; winning_seats?: number[] | null; teams?: string[] | null; ways?: unknown | null; doors?: unknown | null; shares?: unknown | null; crystals?: string[] | null; finds?: unknown | null; trapped?: number[] | null; thieves?: number[] | null; mine?: unknown | null; why?: string | null; took?: unknown | null; left?: string[] | null; owed?: number[] | null; };
+  sabotaged: { seat: number; card: string; };
+  shown: { seat: number; from: string; cards: string[]; };
+  shuffled_discards: {  };
+  spent: { seat: number; cards: string[]; owed: number; };
+  stole: { seat: number; target: number; };
+  swapped_goals: { seat: number; at: string; other: string; swapped: boolean | "?"; };
+  swapped_hands: { seat: number; target: number; hand: string[]; target_hand: string[]; };
+  swapped_hats: { seat: number; role: string | "?"; };
+  taken_from_before: { target: number; card: string; };
+  toll_gone: { at: string; };
+  took: { seat: number; cards: string[]; owed: number; };
+  took_gold: { seat: number; gold: number; };
+  turned_up: { seat: number; at: string; card: string; };
+  uncovered: { seat: number; at: string; card: string; };
+  used_up: { seat: number; card: string; };
+  vetoed: { seat: number; target: number; card: string; };
+}
+
+export type GameEvent = { [K in keyof Events]: { event: K } & Events[K] }[keyof Events];

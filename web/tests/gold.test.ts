@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hiddenGold, hidesTokens, openGold } from "../src/game/gold";
 import { readView } from "../src/game/view";
 
-const view = readView({ gold: [2, "?", 0], gold_cards: [["3", "?"], [], []] });
+const view = readView({ gold: [2, "?", 0], gold_cards: [[3, "?"], [], []] });
 
 test("what can be counted is counted, cards face down are not", () => {
   expect([0, 1, 2].map((seat) => openGold(view, seat))).toEqual([5, 0, 0]);

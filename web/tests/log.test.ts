@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { readView } from "../src/game/view";
 import { LANGUAGES, speak } from "../src/lib/i18n";
-import type { Seat } from "../src/messages";
-import { eventLines, type GameEvent } from "../src/table/log";
+import type { GameEvent, Seat } from "../src/messages";
+import { eventLines } from "../src/table/log";
 import { refusalText } from "../src/table/refusal";
+import { ALL_BOXES } from "./python";
 
 const seats = ["Mira", "Olha", "Boyan"].map((name, seat) => ({ seat, kind: "person", name }) as unknown as Seat);
 const view = readView({
@@ -11,7 +12,7 @@ const view = readView({
   facedown: { "8,2": { goal: "?" }, "8,0": { goal: "?" }, "8,-2": { goal: "?" } },
 });
 const told = (...events: GameEvent[]): string =>
-  eventLines(events, { seats, view, me: 0 })
+  eventLines(events, { seats, view, me: 0, boxes: ALL_BOXES })
     .map(({ text }) => text)
     .join(" ");
 const moved = (move: string): string => told({ event: "moved", seat: 0, move });
@@ -41,9 +42,9 @@ const EVENTS: GameEvent[] = [
   { event: "pushed", at: "8,2", to: "9,2" },
   { event: "marked", seat: 0, at: "3,1" },
   { event: "looked", seat: 0, at: "8,2", card: "stone:NE" },
-  { event: "turned_up", at: "8,2", card: "treasure" },
-  { event: "turned_up", at: "8,0", card: "stone:NE" },
-  { event: "turned_up", at: "8,0", card: "bag1:NESW" },
+  { event: "turned_up", seat: 0, at: "8,2", card: "treasure" },
+  { event: "turned_up", seat: 0, at: "8,0", card: "stone:NE" },
+  { event: "turned_up", seat: 0, at: "8,0", card: "bag1:NESW" },
 ];
 const RAW = /-?\d+,-?\d+/;
 

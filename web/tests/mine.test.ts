@@ -6,7 +6,7 @@ import { corner, place } from "../src/table/mine/places";
 import { cornersOf, range, union, withRoom } from "../src/table/mine/windows";
 
 const light = (distances: Record<string, number>): Map<string, Light> =>
-  new Map(Object.entries(distances).map(([cell, distance]) => [cell, { distance, groups: [] }]));
+  new Map(Object.entries(distances).map(([cell, distance]) => [cell, { distance, sides: "" }]));
 
 test("light comes to new cells one after the other, from the first of them", () => {
   const fresh = newlyLit(new Set(["0,0", "1,0"]), light({ "0,0": 0, "1,0": 1, "2,0": 2, "3,0": 3, "3,1": 4 }));

@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { groups, inHand, isTunnel, looksTheSame, parseMove, turned } from "../src/game/notation";
+import { detailOf, groups, isTunnel, looksTheSame, parseMove, said } from "../src/game/notation";
+import { inHand, turned } from "../src/game/told";
+import { EVERYTHING } from "./python";
 
 describe("cards", () => {
   test("half a turn swaps north with south and east with west", () => {
     expect(turned("NES")).toBe("NSW");
     expect(turned("NE.SW")).toBe("NE.SW");
-    expect(turned("N.ESW")).toBe("NEW.S");
+    expect(turned("N.ESW+crystal")).toBe("NEW.S+crystal");
     expect(turned("NES+blue@S")).toBe("NSW+blue@N");
     expect(turned("NS.EW+gold@N")).toBe("NS.EW+gold@N");
     expect(turned("N.EW+gold@N")).toBe("EW.S+gold@S");
-    expect(turned("stone:NE")).toBe("stone:SW");
   });
 
   test("a card in a hand is written in the earlier of its two forms", () => {
     expect(inHand("SW")).toBe("NE");
     expect(inHand("ES")).toBe("NW");
-    expect(inHand("NEW.S")).toBe("N.ESW");
     expect(inHand("NEW.S+crystal")).toBe("N.ESW+crystal");
     expect(inHand("NSW+blue@N")).toBe("NES+blue@S");
     expect(inHand("NESW+blue@S")).toBe("NESW+blue@N");
@@ -33,30 +33,40 @@ describe("cards", () => {
 
 describe("moves", () => {
   const cases: [string, object][] = [
-    ["NES@3,-1", { verb: "dig", card: "NES", laid: "NES", cells: ["3,-1"], payer: null }],
-    ["NSW@3,-1 pay>0", { verb: "dig", card: "NES", laid: "NSW", cells: ["3,-1"], payer: 0 }],
-    ["NES+blue@S@3,-1", { verb: "dig", card: "NES+blue@S", laid: "NES+blue@S", cells: ["3,-1"] }],
-    ["break:lamp>2", { verb: "break", card: "break:lamp", seat: 2, tool: "lamp" }],
-    ["fix:cart+lamp>1:lamp", { verb: "fix", card: "fix:cart+lamp", seat: 1, tool: "lamp" }],
-    ["handyman>1:lamp", { verb: "handyman", card: "handyman", seat: 1, tool: "lamp" }],
-    ["rockfall@2,0", { verb: "rockfall", card: "rockfall", cells: ["2,0"] }],
-    ["swap-hats>0", { verb: "swap-hats", card: "swap-hats", seat: 0 }],
-    ["theft", { verb: "theft", card: "theft" }],
-    ["back-and-forth@8,2@8,0 swap", { verb: "back-and-forth", cells: ["8,2", "8,0"], detail: "swap" }],
-    ["diversion>ES@4,1 pay>2", { verb: "diversion", card: "diversion", laid: "ES", cells: ["4,1"], payer: 2 }],
-    ["pass NS map theft", { verb: "pass", card: "NS", cards: ["NS", "map", "theft"] }],
-    ["clear NS map : break:lamp", { verb: "clear", cards: ["NS", "map"], detail: "break:lamp" }],
-    ["toll map@3,1:W", { verb: "toll", card: "map", cells: ["3,1"], side: "W" }],
-    ["toll NES+blue@S@3,1:W", { verb: "toll", card: "NES+blue@S", cells: ["3,1"], side: "W" }],
-    ["troll@3,0", { verb: "troll", card: null, cells: ["3,0"] }],
-    ["turn@8,0=NE", { verb: "turn", card: null, cells: ["8,0"], detail: "NE" }],
-    ["take 3", { verb: "take", detail: "3" }],
-    ["keep map", { verb: "keep", detail: "map" }],
-    ["steal>2", { verb: "steal", card: null, seat: 2 }],
-    ["spend 2 1", { verb: "spend", detail: "2 1" }],
-    ["allow", { verb: "allow", card: null }],
+    ["NES@3,-1", { name: "dig", card: "NES", laid: "NES", cells: ["3,-1"], payer: null }],
+    ["NSW@3,-1 pay>0", { name: "dig", card: "NES", laid: "NSW", cells: ["3,-1"], payer: 0 }],
+    ["NES+blue@S@3,-1", { name: "dig", card: "NES+blue@S", laid: "NES+blue@S", cells: ["3,-1"] }],
+    ["break:lamp>2", { name: "break", card: "break:lamp", seats: [2], tool: null }],
+    ["fix:cart+lamp>1:lamp", { name: "fix", card: "fix:cart+lamp", seats: [1], tool: "lamp" }],
+    ["handyman>1:lamp", { name: "handyman", card: "handyman", seats: [1], tool: "lamp" }],
+    ["rockfall@2,0", { name: "rockfall", card: "rockfall", cells: ["2,0"] }],
+    ["swap-hats>0", { name: "swap-hats", card: "swap-hats", seats: [0] }],
+    ["theft", { name: "theft", card: "theft" }],
+    ["back-and-forth@8,2@8,0 swap", { name: "back-and-forth", cells: ["8,2", "8,0"], detail: "swap" }],
+    ["diversion>ES@4,1 pay>2", { name: "diversion", card: "diversion", laid: "ES", cells: ["4,1"], payer: 2 }],
+    ["pass NS map theft", { name: "pass", card: "NS", cards: ["NS", "map", "theft"] }],
+    ["clear NS map : break:lamp", { name: "clear", cards: ["NS", "map"], detail: "break:lamp" }],
+    ["toll map@3,1:W", { name: "toll", card: "map", cells: ["3,1"], side: "W" }],
+    ["toll NES+blue@S@3,1:W", { name: "toll", card: "NES+blue@S", cells: ["3,1"], side: "W" }],
+    ["troll@3,0", { name: "troll", card: null, cells: ["3,0"] }],
+    ["turn@8,0=NE", { name: "turn", card: null, cells: ["8,0"], detail: "NE" }],
+    ["take 3", { name: "take", detail: "3" }],
+    ["keep map", { name: "keep", detail: "map" }],
+    ["steal>2", { name: "steal", card: null, seats: [2] }],
+    ["spend 2 1", { name: "spend", detail: "2 1" }],
+    ["allow", { name: "allow", card: null }],
   ];
-  test.each(cases)("%s", (text, expected) => expect(parseMove(text)).toMatchObject({ text, ...expected }));
+  test.each(cases)("%s", (text, expected) => {
+    const move = parseMove(text, EVERYTHING);
+    const payer = said(move, "payer");
+    const more = {
+      payer: payer === null ? null : Number(payer),
+      tool: said(move, "tool"),
+      side: said(move, "side"),
+      detail: detailOf(move)?.text ?? null,
+    };
+    expect({ ...move, ...more }).toMatchObject({ text, ...expected });
+  });
 });
 
 describe("every tunnel", () => {

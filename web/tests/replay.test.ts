@@ -3,14 +3,22 @@ import { signal } from "@preact/signals";
 import { h, render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { learn } from "../src/lib/i18n";
-import type { Replay as ReplayData } from "../src/messages";
+import { speak } from "../src/lib/i18n";
+import type { GameEvent, Replay as ReplayData } from "../src/messages";
 import { Player } from "../src/screens/replay/Player";
+import { ALL_BOXES } from "./python";
 
 const step = (text: string) => ({ events: [{ event: "moved", seat: 0, move: text }], view: VIEW, to_act: 0 });
 const VIEW = { board: { "0,0": "start" }, hands: [["EW"], ["?"]], roles: ["miner", "?"], gold: [0, 0] };
 const record = (seat: number | "all", ...moves: string[]): ReplayData =>
-  ({ id: "r1", seat, names: ["Mira", "Olha"], rounds: [0], steps: moves.map(step) }) as unknown as ReplayData;
+  ({
+    id: "r1",
+    boxes: ALL_BOXES,
+    seat,
+    names: ["Mira", "Olha"],
+    rounds: [0],
+    steps: moves.map(step),
+  }) as unknown as ReplayData;
 
 const at = signal(0);
 const show = (data: ReplayData) =>
@@ -20,7 +28,7 @@ const place = () => document.querySelector(".place")?.textContent;
 const press = (key: string) =>
   act(() => void document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubGlobal(
     "ResizeObserver",
     class {
@@ -28,7 +36,7 @@ beforeEach(() => {
       disconnect(): void {}
     },
   );
-  learn("en", {});
+  await speak("en");
   at.value = 0;
 });
 afterEach(() => {
@@ -37,11 +45,15 @@ afterEach(() => {
 });
 
 test("the log shows at once what the newly chosen seat saw", () => {
-  show(record("all", "pass map"));
-  const open = log();
-  show(record(1, "pass ?"));
-  expect(open).toBeTruthy();
-  expect(log()).not.toBe(open);
+  const looked = (seat: number, card: string): ReplayData => {
+    const data = record(seat, "map@8,2");
+    data.steps[0]?.events.push({ event: "looked", seat: 0, at: "8,2", card } as GameEvent);
+    return data;
+  };
+  show(looked(0, "treasure"));
+  expect(log()).toContain("treasure");
+  show(looked(1, "?"));
+  expect(log()).not.toContain("treasure");
 });
 test("keys go through the game and never beyond its ends", () => {
   show(record("all", "pass map", "pass EW", "pass NS"));
@@ -59,6 +71,6 @@ test("it plays by itself and stops at the end", () => {
   act(() => void vi.advanceTimersByTime(1000));
   expect(place()).toBe("2/2");
   act(() => void vi.advanceTimersByTime(1000));
-  expect(button?.getAttribute("aria-label")).toBe("ui.replay.play");
+  expect(button?.getAttribute("aria-label")).toBe("Play");
   vi.useRealTimers();
 });

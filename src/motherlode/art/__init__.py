@@ -1,5 +1,7 @@
 """Every card, board and symbol as SVG, drawn by program: one source for browser, README, print and screenshots."""
 
+from motherlode.modules import import_from_boxes
+
 from .backs import back
 from .board import board
 from .cards import card
@@ -14,6 +16,8 @@ from .printing import pages, pdf
 from .sheet import sheet
 from .sprite import sprite, symbol_id
 from .symbols import Symbol, symbols
+
+import_from_boxes("drawing")
 
 __all__ = [
     "LETTERS",

@@ -1,9 +1,10 @@
-"""Backs of cards, gold cards and chests."""
+"""Backs of cards, and gold cards."""
 
 from __future__ import annotations
 
 from functools import cache
 
+from .drawings import all_backs
 from .dwarves import HOOD
 from .furniture import nugget
 from .pen import at, circle, line, path, question, rect, text
@@ -12,8 +13,11 @@ from .tools import pickaxe
 
 
 def back(kind: str) -> str:
-    """The back of one kind of card: card, goal, role, gold or chest."""
-    return BACKS[kind]
+    """The back of one kind of card: one that every game has, or one that a box has drawn."""
+    drawn = BACKS.get(kind) or all_backs().get(kind)
+    if drawn is None:
+        raise ValueError(f"not a card: {'back:' + kind!r}")
+    return drawn
 
 
 @cache
@@ -55,25 +59,6 @@ def boarded_door() -> str:
     )
 
 
-def closed_chest() -> str:
-    lid = (
-        path("wood o", "M-30 -4C-30 -26 30 -26 30 -4Z")
-        + path("wood o", "M-30 -4H30V22H-30Z")
-        + path("wood-lo", "M-24 -1H-19V21H-24ZM19 -1H24V21H19Z")
-    )
-    return lid + path("gold o", "M-30 -7H30V-1H-30Z") + path("gold o", "M-7 -9H7V7H-7Z") + circle("ink", 0, -1, 2.6)
-
-
-def open_chest() -> str:
-    lid = path("wood-lo o", "M-30 -6L-24 -26H24L30 -6Z") + path("shaft", "M-26 -8L-22 -22H22L26 -8Z")
-    return (
-        lid
-        + path("wood o", "M-30 -6H30V20H-30Z")
-        + path("gold o", "M-30 -6H30V0H-30Z")
-        + path("gold o", "M-6 -8H6V7H-6Z")
-    )
-
-
 def nuggets(count: int) -> str:
     """A gold card: its nuggets, and a digit in two corners."""
     spots = {1: [(50, 70)], 2: [(50, 46), (50, 96)], 3: [(50, 36), (30, 92), (70, 92)]}[count]
@@ -82,7 +67,6 @@ def nuggets(count: int) -> str:
     return paper + pile + text(str(count), 25, 20, x=17) + text(str(count), 130, 20, x=83)
 
 
-CHEST_CLOTH = ("#3b4a4d", "teal-line")
 BACKS = {
     "card": medallion(at(pickaxe(), 0, -3, 0.78, 38) + at(pickaxe(), 0, -3, 0.78, -38), "#5c3b2b", "copper-line"),
     "goal": boarded_door(),
@@ -90,5 +74,4 @@ BACKS = {
         at(path("o", HOOD, "#8a5a68"), 0, 6, 0.74) + at(question("amber-line"), 0, 11, 0.78), "#4b2c38", "rose-line"
     ),
     "gold": medallion(nugget(2.1), "#7a5716", "amber-line"),
-    "chest": medallion(at(closed_chest(), 0, 0, 0.8), *CHEST_CLOTH),
 }

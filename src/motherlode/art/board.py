@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from motherlode.core.cells import cell_text
+
+from . import codes
 from .cards import drawing
-from .goals import GOALS
-from .joined import Cell, board_of, cell_of, joined
+from .drawings import all_tokens, goal_of, pick_of
+from .joined import Cell, cell_of, faceup, joined, rules_of
 from .paint import THEMES, Theme, stylesheet
-from .pen import LETTERS, at, document, lettered, number, text
+from .pen import LETTERS, document, lettered, number, text
 from .sprite import symbol_id
-from .symbols import Box, every_symbol, toll
+from .symbols import Box, every_symbol, texts
 
 WIDE, HIGH = 100, 140
 MARGIN = 0.6  # of a cell, round everything that lies there
-GOAL_PLACES = {
-    "base": ("8,2", "8,0", "8,-2"),
-    "goals": ("8,4", "8,2", "8,0", "8,-2", "8,-4"),
-    "duel": ("5,2", "5,0", "5,-2", "7,1", "7,-1", "9,0"),
-    "duel-solo": ("8,2", "8,0", "8,-2", "10,1", "10,-1", "12,0"),
-}
 
 
 class Tile(NamedTuple):
@@ -64,30 +61,17 @@ def board(
 
 def check(position: Mapping[str, Any]) -> None:
     """Refuses what has not the shape of a position, by name; what the cards mean is not asked here."""
-    for key, fits in SHAPES.items():
+    tokens = {field: token.fits for field, token in all_tokens().items()}
+    for key, fits in (SHAPES | tokens).items():
         if key in position and not fits(position[key]):
             raise ValueError(f"not a position: {key} is {position[key]!r}")
 
 
-def texts(value: Any) -> bool:
-    return isinstance(value, Mapping) and all(isinstance(text, str) for pair in value.items() for text in pair)
-
-
-def is_toll(value: Any) -> bool:
-    return (
-        isinstance(value, Mapping)
-        and isinstance(value.get("cell"), str)
-        and value.get("side") in tuple("NESW")
-        and isinstance(value.get("owner", 0), int)
-    )
-
-
 SHAPES: dict[str, Callable[[Any], bool]] = {
-    **dict.fromkeys(("board", "faceup_goals", "markers", "keys"), texts),
+    **dict.fromkeys(("board", "faceup_goals"), texts),
     "facedown": lambda value: (
         isinstance(value, Mapping) and all(isinstance(cell, str) and texts(what) for cell, what in value.items())
     ),
-    "tolls": lambda value: isinstance(value, list) and all(is_toll(entry) for entry in value),
     "modules": lambda value: isinstance(value, list) and all(isinstance(name, str) for name in value),
     "last_tunnel": lambda value: value is None or isinstance(value, str),
 }
@@ -98,23 +82,22 @@ SHAPES: dict[str, Callable[[Any], bool]] = {
 
 def tiles_of(position: Mapping[str, Any], lit: Mapping[str, str]) -> list[Tile]:
     """Cards in the order they are drawn: cut off, face down, joined."""
-    lying = {**board_of(position), **position.get("faceup_goals", {})}
-    places = {"place": "party" if "party" in position.get("modules", ()) else "costume"}
-    up = [
-        Tile(cell_of(cell), postcard(cell, lying, places["place"]) if code == "place" else code, lit.get(cell, ""))
-        for cell, code in lying.items()
-    ]
-    down = [
-        Tile(cell_of(cell), "back:chest" if "chest" in what else "back:goal")
-        for cell, what in facedown_of(position).items()
-    ]
+    lying = faceup(position)
+    up = [Tile(cell_of(cell), shown_as(cell, lying, position), lit.get(cell, "")) for cell in lying]
+    down = [Tile(cell_of(cell), f"back:{back_of(what)}") for cell, what in facedown_of(position).items()]
     return sorted(down + up, key=lambda tile: bool(tile.lit))
 
 
-def postcard(cell: str, lying: Mapping[str, str], kind: str) -> str:
-    """The postcard lies over two cells; which half is this?"""
-    x, y = cell_of(cell)
-    return f"{kind}:{'E' if lying.get(f'{x - 1},{y}') == 'place' else 'W'}"
+def shown_as(cell: str, lying: Mapping[str, str], position: Mapping[str, Any]) -> str:
+    """The card in a cell, or another one that its box draws for it."""
+    picks = pick_of(lying[cell])
+    return lying[cell] if picks is None else picks(cell, lying, position)
+
+
+def back_of(what: Mapping[str, str]) -> str:
+    """The back of a face-down card: a goal's, or that of what lies beneath a tunnel."""
+    kind = next((name for name in what if name != "tunnel"), "card")
+    return kind if kind in codes.backs() else "card"
 
 
 def facedown_of(position: Mapping[str, Any]) -> Mapping[str, Mapping[str, str]]:
@@ -122,18 +105,17 @@ def facedown_of(position: Mapping[str, Any]) -> Mapping[str, Mapping[str, str]]:
     if "facedown" in position:
         facedown: Mapping[str, Mapping[str, str]] = position["facedown"]
         return facedown
-    game = position.get("game", "base")
-    places = GOAL_PLACES["goals" if "goals" in position.get("modules", ()) else game if game in GOAL_PLACES else "base"]
-    return {cell: {"goal": "?"} for cell in places if cell not in position.get("faceup_goals", {})}
+    goals = [cell_text(cell) for cell in rules_of(position).usual_goals]
+    return {cell: {"goal": "?"} for cell in goals if cell not in position.get("faceup_goals", {})}
 
 
 def marks_of(position: Mapping[str, Any], last: str | None, open_eyed: bool) -> list[tuple[Cell, str]]:
-    """All that lies on cells: tolls, the Duel's markers and keys, what was seen, the last move."""
-    marks = [(cell_of(toll_["cell"]), toll(toll_["side"], toll_.get("owner"))) for toll_ in position.get("tolls", ())]
-    marks += [
-        (cell_of(cell), every_symbol()[f"{kind}-{team}"].drawing)
-        for kind in ("marker", "key")
-        for cell, team in position.get(f"{kind}s", {}).items()
+    """All that lies on cells: what boxes keep there, what was seen, the last move."""
+    marks = [
+        (cell_of(cell), mark)
+        for field, token in all_tokens().items()
+        if field in position
+        for cell, mark in token.marks(position[field])
     ]
     marks += [
         (cell_of(cell), seen(what["goal"]))
@@ -146,8 +128,7 @@ def marks_of(position: Mapping[str, Any], last: str | None, open_eyed: bool) -> 
 def seen(goal: str) -> str:
     """The eye, and beside it what it saw."""
     kind = goal.partition(":")[0]
-    picture = at(GOALS[kind], 68, 117, 0.44) if not kind.startswith("gold") else text(kind[4:], 126, 22, "white", 68)
-    return every_symbol()["seen"].drawing + picture
+    return every_symbol()["seen"].drawing + goal_of(kind).small
 
 
 # Drawing.

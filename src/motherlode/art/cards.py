@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from functools import cache
 
 from . import codes
-from .actions import action, chest
 from .backs import back, nuggets
-from .dwarves import role
-from .goals import goal, place, start
+from .drawings import face_of, tunnel_card_of
+from .goals import goal
 from .pen import LETTERS, lettered
+from .plain import plain_face, plain_tunnel_card
 from .tunnels import Lit, tunnel
 
 
@@ -24,25 +24,24 @@ def card(code: str, lit: Lit = False, letters: Mapping[str, str] = LETTERS) -> s
 
 @cache
 def drawing(code: str, lit: bool | str = False) -> str:
-    """A card whose letters are still slots."""
+    """A card whose letters are still slots: as its box has drawn it, else plainly."""
+    whole = tunnel_card_of(code)
+    if whole is not None:
+        return whole[1](lit)
     kind, _, detail = code.partition(":")
-    if code in codes.STARTS:
-        return start(detail, lit)
-    if kind in codes.GOALS:
+    if kind in codes.goal_kinds():
         return goal(kind, detail or "NESW", lit)
-    if code in codes.PLACES:
-        return place(kind, detail, lit)
+    if code in codes.table_cards():
+        return plain_tunnel_card(code, codes.tunnels_of(code), lit)
     return flat(code, kind, detail) or tunnel(code, lit)
 
 
 def flat(code: str, kind: str, detail: str) -> str:
     """Cards without tunnels; an empty text if it is none of them."""
-    if code in codes.ACTIONS:
-        return action(code)
-    if code in codes.ROLES or (kind == "role" and detail in codes.ROLES):
-        return role(detail or code)
-    if kind == "back" and detail in codes.BACKS:
+    if kind == "back":
         return back(detail)
-    if kind == "chest" and detail in codes.CHESTS:
-        return chest(detail)
-    return nuggets(int(detail)) if kind == "nuggets" and detail in ("1", "2", "3") else ""
+    if code in codes.GOLD_CARDS:
+        return nuggets(int(detail))
+    named = f"role:{code}" if code in codes.roles() else code
+    known = named in codes.actions() or named in codes.finds() or named.removeprefix("role:") in codes.roles()
+    return (face_of(named) or plain_face(named)) if known else ""

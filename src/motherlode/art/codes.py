@@ -1,73 +1,20 @@
-"""What the drawings need to know of card codes: their parts, their turned forms, and all that there are."""
+"""What the drawings need to know of card codes: their parts, their turned forms, and all that there are, as the boxes have it."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from motherlode.core.boxes import BOXES, Box
+from motherlode.core.cards import GROUPS, IS_TUNNEL, MARKS, NAME, NUMBER, turned_code
+from motherlode.core.names import FINDS, GOAL_CARD, GOAL_KIND, GOAL_TURNED, GOALS, ROLES
+from motherlode.core.sides import letters_of
+
+from .drawings import all_after, all_backs, drawings, pick_of, tunnel_card_of
+
 SIDES = "NESW"
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
-TOOLS = ("cart", "lamp", "pickaxe")
-TEAMS = ("blue", "green")
-ROLES = ("miner", "saboteur", "greedy", "blue", "green", "boss", "profiteer", "geologist")
-GOALS = ("treasure", "stone", "bag1", "bag2", "dragon", "spider", "gold0", "gold1", "gold2", "gold3")
-STARTS = ("start", "start:blue", "start:green")
-BACKS = ("card", "goal", "role", "gold", "chest")
-CHESTS = (
-    "gold",
-    "map-ban",
-    "no-draw",
-    "draw-more",
-    "push-goal",
-    "pickpocket",
-    "pick-of-three",
-    "peek-role",
-    "salvage",
-    "cave-in",
-)
-ACTIONS = (
-    *(f"break:{tool}" for tool in TOOLS),
-    *(f"fix:{tool}" for tool in TOOLS),
-    "fix:cart+lamp",
-    "fix:cart+pickaxe",
-    "fix:lamp+pickaxe",
-    "rockfall",
-    "collapse",
-    "map",
-    "key",
-    "theft",
-    "hands-off",
-    "trap",
-    "free",
-    "inspect",
-    "swap-hats",
-    "swap-hands",
-    "back-and-forth",
-    "vault",
-    "veto",
-    "reverse",
-    "handyman",
-    "pathfinder",
-    "diversion",
-)
-TUNNELS = {
-    "base": "NS EW NESW NES NEW NE NW N E N.S E.W N.E N.W N.E.S N.E.W N.E.S.W",
-    "saboteur2": "NS.EW NE.SW NW.ES N+ladder E+ladder NE+ladder NW+ladder "
-    "NS+blue EW+blue NE+blue NS.E+green EW+green NW+green "
-    "N+crystal E+crystal NESW+crystal NES+crystal N.ESW+crystal NES.W+crystal N.EW+crystal NEW+crystal "
-    "NS.E NS.E.W N.EW.S N.ES N.SW",
-    "duel": "EW NS NE NW NS.EW NE.SW NS.E N.ES NW.E N.SW NE.W "
-    "NS.EW+gold@N NW.ES+gold@N NES.W+gold@W N.ESW+gold@N N.EW+gold@N NW+ladder NE+ladder "
-    "NESW+blue@N NESW+green@E NES+blue@S NES+green@N NEW+blue@E NEW+green@N NESW+troll@E NES+troll@N NEW+troll@E",
-}
-GOAL_CARDS = {
-    "base": "treasure stone:NE stone:NW",
-    "goals": "bag1:NESW bag2:NESW dragon:NESW spider:NESW",
-    "duel": "gold0:NESW gold0:N.E.S.W gold0:N.E.S gold0:N.E.W "
-    "gold1:NW+green@W gold1:NE+blue@E gold1:N.W+gold@W gold1:NS.E.W+gold@N gold1:NES+blue@E gold1:NEW+green@E "
-    "gold2:NW gold2:NE gold2:N.EW.S+gold@E gold2:NES+green@N gold2:NEW+blue@N "
-    "gold3:N.E+gold@N gold3:NES+blue@S gold3:NEW+green@N",
-}
-PLACES = ("costume:W", "costume:E", "party:W", "party:E")
+GOLD_CARDS = ("nuggets:1", "nuggets:2", "nuggets:3")
+BACKS = ("card", "goal", "role", "gold")
 
 
 class Tunnels(NamedTuple):
@@ -77,29 +24,14 @@ class Tunnels(NamedTuple):
     extras: tuple[str, ...] = ()
 
     @property
-    def code(self) -> str:
-        return "+".join((".".join(self.groups), *self.extras))
-
-    @property
     def ways(self) -> tuple[str, ...]:
-        """Groups with more than one edge, and a ladder's only one: something passes there."""
-        return tuple(group for group in self.groups if len(group) > 1 or "ladder" in self.extras)
+        """Groups with more than one edge, and the only one where a way begins: something passes there."""
+        begins = any(MARKS[extra.partition("@")[0]].begins for extra in self.extras)
+        return tuple(group for group in self.groups if len(group) > 1 or begins)
 
     @property
     def stubs(self) -> tuple[str, ...]:
         return tuple(group for group in self.groups if group not in self.ways)
-
-    def turned(self) -> Tunnels:
-        groups = tuple(
-            sorted(
-                (in_order(group.translate(HALF_TURN)) for group in self.groups), key=lambda group: SIDES.index(group[0])
-            )
-        )
-        return Tunnels(groups, tuple(turned_extra(extra, groups) for extra in self.extras))
-
-
-HALF_TURN = str.maketrans(OPPOSITE)
-EXTRAS = {*TEAMS, "crystal", "gold", "ladder", "troll"}
 
 
 def parse(code: str) -> Tunnels:
@@ -120,28 +52,18 @@ def parse(code: str) -> Tunnels:
 
 def is_extra(text: str) -> bool:
     name, mark, side = text.partition("@")
-    return name in EXTRAS and (side in tuple(SIDES) if mark else not side)
+    return name in MARKS and (side in tuple(SIDES) if mark else not side)
 
 
 def in_order(sides: str) -> str:
     return "".join(sorted(sides, key=SIDES.index))
 
 
-def turned_extra(text: str, groups: tuple[str, ...]) -> str:
-    """A door keeps to its arm; gold is named by the first edge of its tunnel."""
-    name, mark, side = text.partition("@")
-    if not mark:
-        return text
-    side = side.translate(HALF_TURN)
-    return f"{name}@{next(group[0] for group in groups if side in group) if name == 'gold' else side}"
-
-
 def turned(code: str) -> str:
     """The card turned by 180 degrees, as it then lies; cards without tunnels stay what they are."""
-    kind, colon, rest = code.rpartition(":")
-    if (kind and kind not in GOALS) or not is_tunnel(rest):
-        return code
-    return kind + colon + parse(rest).turned().code
+    if code in GOALS.numbers:
+        return GOALS.names[GOAL_TURNED[GOALS.numbers[code]]]
+    return turned_code(code) if is_tunnel(code) else code
 
 
 def first_form(code: str) -> str:
@@ -157,37 +79,126 @@ def is_tunnel(code: str) -> bool:
 
 
 def tunnels_of(code: str) -> Tunnels:
-    """The tunnels of a tunnel card, a goal, a start or the postcard's cells."""
+    """The tunnels of a tunnel card, a goal, or a card of the table."""
+    drawn = tunnel_card_of(code)
+    if drawn is not None:
+        return parse(drawn[0])
+    if code in GOALS.numbers:
+        return parse(NAME[GOAL_CARD[GOALS.numbers[code]]])
+    if code in NUMBER and IS_TUNNEL[NUMBER[code]] and not is_tunnel(code):
+        return Tunnels(tuple(letters_of(group) for group in GROUPS[NUMBER[code]]))
     kind, _, rest = code.partition(":")
-    if kind in GOALS and rest:
-        return parse(rest)
-    return Tunnels(("NESW",)) if kind in (*GOALS, "start", "place", "costume", "party") else parse(code)
+    return parse(rest if kind in goal_kinds() and rest else code)
 
 
-def oriented(cards: str) -> list[str]:
+def has_tunnels(code: str) -> bool:
+    """Whether light may run through a card."""
+    try:
+        return bool(tunnels_of(code))
+    except ValueError:
+        return False
+
+
+# All that there are: the boxes' own tables.
+
+
+def tunnels_by_box() -> dict[str, list[str]]:
+    """The tunnel cards of each box, unturned."""
+    found: dict[str, list[str]] = {}
+    for box in BOXES.values():
+        found.setdefault(home_of(box), []).extend(NAME[card] for card in box.deck if IS_TUNNEL[card])
+    return {home: _listed(cards) for home, cards in found.items() if cards}
+
+
+def goals_by_box() -> dict[str, list[str]]:
+    """The goals that each box is the first to have, unturned."""
+    found: dict[str, list[str]] = {}
+    known: set[int] = set()
+    for box in BOXES.values():
+        if box.goals - known:
+            found[home_of(box)] = [GOALS.names[goal] for goal in sorted(box.goals - known)]
+            known |= box.goals
+    return found
+
+
+def home_of(box: Box) -> str:
+    """The game or box that people know it by: the first that needs it, if it can't be chosen itself."""
+    if box.game or box.module:
+        return box.name
+    return next((other.name for other in BOXES.values() if box.name in other.needs), box.name)
+
+
+def goal_kinds() -> list[str]:
+    """Every kind of goal."""
+    return list(dict.fromkeys(GOAL_KIND[1:]))
+
+
+def table_cards() -> list[str]:
+    """Cards that lie on the table and are in no deck; some are drawn as others, which stand in their place."""
+    plain = [NAME[card] for box in BOXES.values() for card in sorted(box.others, key=lambda card: NAME[card])]
+    return [code for code in plain if pick_of(code) is None]
+
+
+def places() -> list[str]:
+    """Cards that boxes have drawn for one that lies on the table."""
+    return [code for drawn in drawings() for code in drawn.cards if code not in NUMBER]
+
+
+def actions() -> list[str]:
+    """All action cards, box by box in the order in which boxes answer."""
+    boxes = sorted(BOXES.values(), key=lambda box: box.order)
+    return _listed([NAME[card] for box in boxes for card in box.deck if not IS_TUNNEL[card]])
+
+
+def finds() -> list[str]:
+    """What lies beneath face-down tunnels."""
+    return [FINDS.names[find] for box in BOXES.values() for find in sorted(box.finds)]
+
+
+def roles() -> list[str]:
+    """All roles, box by box in the order in which boxes answer."""
+    boxes = sorted(BOXES.values(), key=lambda box: box.order)
+    found = _listed([f"role:{ROLES.names[role]}" for box in boxes for role in sorted(box.roles)])
+    return [code.removeprefix("role:") for code in found]
+
+
+def _listed(codes: list[str]) -> list[str]:
+    """Each once; those that shall stand behind another one, there."""
+    found = list(dict.fromkeys(codes))
+    for code, other in all_after().items():
+        if code in found and other in found:
+            found.remove(code)
+            found.insert(found.index(other) + 1, code)
+    return found
+
+
+def backs() -> list[str]:
+    """All kinds of backs."""
+    return list(dict.fromkeys((*BACKS, *all_backs())))
+
+
+def oriented(cards: list[str]) -> list[str]:
     """Each of some cards as it may lie, unturned first, none twice."""
-    return list(dict.fromkeys(form for code in cards.split() for form in (code, turned(code))))
+    return list(dict.fromkeys(form for code in cards for form in (code, turned(code))))
 
 
 def families() -> dict[str, list[str]]:
     """Every face of every box by its kind, tunnels and goals upright; `nuggets:3` is a gold card."""
     return {
-        **{f"tunnels, {box}": cards.split() for box, cards in TUNNELS.items()},
-        **{f"goals, {box}": cards.split() for box, cards in GOAL_CARDS.items()},
-        "starts": [*STARTS],
-        "postcard": [*PLACES],
-        "actions": [*ACTIONS],
-        "chests": [f"chest:{effect}" for effect in CHESTS],
-        "roles": [f"role:{role}" for role in ROLES],
-        "gold": [f"nuggets:{n}" for n in (1, 2, 3)],
-        "backs": [f"back:{back}" for back in BACKS],
+        **{f"tunnels, {box}": cards for box, cards in tunnels_by_box().items()},
+        **{f"goals, {box}": cards for box, cards in goals_by_box().items()},
+        "starts": table_cards(),
+        "places": places(),
+        "actions": actions(),
+        "finds": finds(),
+        "roles": [f"role:{role}" for role in roles()],
+        "gold": [*GOLD_CARDS],
+        "backs": [f"back:{back}" for back in backs()],
     }
 
 
 def every_code() -> list[str]:
     """Every face of every box, tunnels and goals as they may lie; no backs."""
-    lying = oriented(" ".join((*TUNNELS.values(), *GOAL_CARDS.values())))
-    others = [
-        code for name in ("starts", "postcard", "actions", "chests", "roles", "gold") for code in families()[name]
-    ]
-    return list(dict.fromkeys((*lying, *others)))
+    cards = [code for group in (tunnels_by_box(), goals_by_box()) for codes in group.values() for code in codes]
+    others = [code for name in ("starts", "places", "actions", "finds", "roles", "gold") for code in families()[name]]
+    return list(dict.fromkeys((*oriented(cards), *others)))

@@ -97,7 +97,7 @@ def no_such_card(code: str) -> ValueError:
     """Which card may be meant; of a kind such as `role:` all that there are."""
     kind, colon, _ = code.partition(":")
     alike = [known for known in codes.every_code() if known.startswith(f"{kind}{colon}")] if colon else []
-    likely = there_are(code, alike) if alike else meant(code, [*codes.every_code(), *codes.ROLES, *WORDS])
+    likely = there_are(code, alike) if alike else meant(code, [*codes.every_code(), *codes.roles(), *WORDS])
     return ValueError(f"there is no card {quoted(code)}{likely or '; `motherlode art --help` lists them all'}")
 
 

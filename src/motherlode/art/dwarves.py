@@ -6,10 +6,8 @@ from functools import cache
 from math import cos, inf, pi, sin
 from typing import NamedTuple
 
-from .furniture import crystal, gold
 from .pen import Point, at, circle, ellipse, line, path, polygon, rect
 from .rock import frame
-from .tools import TEAM_BADGES, pickaxe
 
 # Hats of roles.
 
@@ -256,43 +254,9 @@ def face(seat: int) -> str:
 
 # Roles.
 
-BOMB = (
-    line("M0 -9C2 -15 8 -12 9 -17", 2, "white-line")
-    + circle("ink", 0, 0, 10)
-    + line("M-5 -2A6 6 0 0 1 0 -6", 2, "white-line")
-    + path("gold-hi", "M9 -23L11 -18L16 -17L11 -15L9 -10L7 -15L2 -17L7 -18Z")
-)
-MONOCLE = circle("pane", 8.5, 1, 8) + line("M16.5 1A8 8 0 1 1 16.5 .9M15 6C20 16 20 24 17 34", 2.4, "gold-line")
-GOGGLES = (
-    line("M-24 0H24", 4)
-    + "".join(circle("crystal-hi o", x, 1, 8.8) for x in (-10, 10))
-    + line("M-14 -1L-9 -5M6 -1L11 -5", 2.4, "white-line")
-)
-COINS = "".join(circle("gold o thin", x, y, 4.6) for x, y in ((-10, 36), (2, 44), (12, 35), (1, 32)))
-CIGAR = path("wood-lo o thin", "M6 24L27 30L25 35L5 28Z") + circle("ember", 27, 32, 3)
-PERCENT = line("M-6 9L6 -9", 3.4, "white-line") + line(
-    "M-9 -5A4 4 0 1 1 -1 -5A4 4 0 1 1 -9 -5M1 5A4 4 0 1 1 9 5A4 4 0 1 1 1 5", 2.8, "white-line"
-)
 
-ROLES = {
-    "miner": ("#a8702c", dwarf("helmet", "#d9a441", "#c4622d"), at(pickaxe(), 0, 1, 0.52, 40)),
-    "saboteur": ("#8c3040", dwarf("hood", "#2c2530", "#a8442e", eyes=SLY_EYES), BOMB),
-    "greedy": ("#6d6a1f", dwarf("crown", "#f3b52f", "#e9e0cf", extras=COINS), at(gold(3), 0, 0, 0.75)),
-    "blue": ("#234f8f", dwarf("helmet", "#2f6fc9", "#d9b37a"), at(TEAM_BADGES["blue"], 0, 0, 0.85)),
-    "green": ("#56701f", dwarf("point", "#a9cf4a", "#8a4b2a"), at(TEAM_BADGES["green"], 0, 0, 0.85)),
-    "boss": (
-        "#4c4550",
-        dwarf("bowler", "#5f5560", "#6a4a36", extras=CIGAR),
-        at(TEAM_BADGES["blue"], -13, 0, 0.72) + at(TEAM_BADGES["green"], 13, 0, 0.72),
-    ),
-    "profiteer": ("#6a3f78", dwarf("top", "#2c2530", "#b9b2ae", extras=at(MONOCLE, 0, 5)), PERCENT),
-    "geologist": ("#8a3f72", dwarf("point", "#6b8f9a", "#efe6da", extras=at(GOGGLES, 0, 5)), at(crystal(), 0, 1, 0.8)),
-}
-
-
-def role(name: str) -> str:
+def role_face(ground: str, dwarf_: str, sign: str) -> str:
     """One dwarf on rays, the sign of the trade below."""
-    ground, drawing, sign = ROLES[name]
     hill = path("shade", "M4.4 121C24 108 76 108 95.6 121V131.6A4 4 0 0 1 91.6 135.6H8.4A4 4 0 0 1 4.4 131.6Z")
     return (
         rect("", 0, 0, 100, 140, 7, ground)
@@ -300,7 +264,7 @@ def role(name: str) -> str:
         + hill
         + frame("line", 1, 2, 6.2)
         + frame("white-line faint", 4.4, 1.2, 4)
-        + at(drawing, 50, 57, 0.9)
+        + at(dwarf_, 50, 57, 0.9)
         + at(sign, 50, 124, 0.95)
     )
 

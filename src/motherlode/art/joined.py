@@ -1,15 +1,19 @@
-"""How far the light has come: which edges of which cards are joined to a start."""
+"""How far the light has come, for pictures: positions and views as text are laid out, and the engine says what is joined."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from .codes import OPPOSITE, STARTS, TEAMS, Tunnels, tunnels_of
+from motherlode.core.cards import IS_TUNNEL, NAME, NUMBER
+from motherlode.core.cells import cell_text, column, parse_cell, row
+from motherlode.core.lighting import light_of
+from motherlode.core.names import GOAL_CARD, GOALS
+from motherlode.core.position import Position
+from motherlode.core.ruleset import Ruleset, usual_players
+from motherlode.core.sides import letters_of
 
 Cell = tuple[int, int]
-Edge = tuple[Cell, str]
-STEP = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 
 
 def joined(position: Mapping[str, Any]) -> dict[str, str]:
@@ -18,100 +22,57 @@ def joined(position: Mapping[str, Any]) -> dict[str, str]:
     >>> joined({"board": {"0,0": "start", "1,0": "NS.EW", "2,0": "E.W", "5,0": "EW"}})
     {'0,0': 'NESW', '1,0': 'EW', '2,0': 'W'}
     """
-    cards = faceup(position)
-    reached = {edge for barred, sources in travellers(position, cards) for edge in flood(cards, sources, barred)}
-    return {
-        cell_text(cell): sides
-        for cell in cards
-        if (sides := "".join(side for side in "NESW" if (cell, side) in reached))
-    }
+    mine = laid_out(position).mine
+    reached = dict.fromkeys(faceup(position), 0)
+    for layer in range(len(mine.lights)):
+        for cell, (_, sides) in light_of(mine, layer).items():
+            reached[cell_text(cell)] |= sides
+    return {cell: letters_of(sides) for cell, sides in reached.items() if sides}
 
 
-def faceup(position: Mapping[str, Any]) -> dict[Cell, Tunnels]:
-    """Every face-up card with its tunnels: the board and the goals that have been turned up."""
-    lying = {**board_of(position), **position.get("faceup_goals", {})}
-    return {cell_of(text): tunnels_of(code) for text, code in lying.items()}
+def laid_out(given: Mapping[str, Any]) -> Position:
+    """A table with all that lies face up; what boxes keep may change how cards lie (a door unlocked, whose a ladder is)."""
+    position = Position.fresh(rules_of(given))
+    for text, code in faceup(given).items():
+        position.mine.lay(parse_cell(text), card_of(code))
+    for field in position.rules.fields:
+        try:
+            field.load(position, given[field.name])
+        except (KeyError, ValueError):  # a picture is drawn of what can be drawn
+            field.settle(position)
+    return position
+
+
+def rules_of(given: Mapping[str, Any]) -> Ruleset:
+    """The rules that a position is of; if that can't be told, those of the usual game."""
+    game, modules, options = given.get("game", "base"), given.get("modules", ()), given.get("options", {})
+    for players in (given.get("players"), usual_players(str(game), [str(name) for name in modules])):
+        try:
+            return Ruleset.of(game, *modules, players=players, options=options)  # type: ignore[arg-type]
+        except (TypeError, ValueError):
+            continue
+    return Ruleset.of("base", players=usual_players("base"))
+
+
+def card_of(code: str) -> int:
+    """The card of a code on the board, or of a goal's."""
+    card = GOAL_CARD[GOALS.numbers[code]] if code in GOALS.numbers else NUMBER.get(code)
+    if not card or not IS_TUNNEL[card]:
+        raise ValueError(f"not a card: {code!r}")
+    return card
+
+
+def faceup(position: Mapping[str, Any]) -> dict[str, str]:
+    """Every face-up card: the board and the goals that have been turned up."""
+    return {**board_of(position), **position.get("faceup_goals", {})}
 
 
 def board_of(position: Mapping[str, Any]) -> Mapping[str, str]:
-    """The board, or the start that every game has when nothing is said."""
+    """The board, or what every game of these boxes starts with when nothing is said."""
     if "board" in position:
         board: Mapping[str, str] = position["board"]
         return board
-    game = position.get("game", "base")
-    postcard = {"4,0": "place", "5,0": "place"} if {"costume", "party"} & set(position.get("modules", ())) else {}
-    starts = {
-        "duel": {"0,1": "start:blue", "0,-1": "start:green"},
-        "duel-solo": {"0,0": f"start:{position.get('options', {}).get('colour', 'green')}"},
-    }
-    return {**starts.get(game, {"0,0": "start"}), **postcard}
-
-
-def travellers(position: Mapping[str, Any], cards: dict[Cell, Tunnels]) -> list[tuple[set[Edge], list[Edge]]]:
-    """Who carries light: the arms closed to them, and the edges they start from; the Duel has one for each colour."""
-    ladders = [(cell, group[0]) for cell, card in cards.items() if "ladder" in card.extras for group in card.groups]
-    starts = {cell_of(text): code for text, code in board_of(position).items() if code in STARTS}
-    if not str(position.get("game", "base")).startswith("duel"):
-        return [(set(), [(cell, "N") for cell in starts] + ladders)]
-    return [
-        (
-            closed_to(team, position, cards),
-            [(cell, "N") for cell, code in starts.items() if code.endswith(team)]
-            + [(cell, side) for cell, side in ladders if climbs(team, position, cell)],
-        )
-        for team in TEAMS
-        if any(code.endswith(team) for code in starts.values())
-    ]
-
-
-def climbs(team: str, position: Mapping[str, Any], cell: Cell) -> bool:
-    """Whether a team's way begins at the ladder in a cell: at those that it has laid, by option at all (D-5)."""
-    is_for_both = position.get("options", {}).get("ladders") == "both"
-    return is_for_both or bool(position.get("ladders", {}).get(cell_text(cell)) == team)
-
-
-def closed_to(team: str, position: Mapping[str, Any], cards: dict[Cell, Tunnels]) -> set[Edge]:
-    """Arms with a door of the other colour and no own key, or with a troll that nobody has paid."""
-    keys, markers = position.get("keys", {}), position.get("markers", {})
-    closed = set()
-    for cell, card in cards.items():
-        for name, _, side in (extra.partition("@") for extra in card.extras):
-            text = cell_text(cell)
-            if side and (
-                (name == "troll" and text not in markers) or (name in TEAMS and name != team and keys.get(text) != team)
-            ):
-                closed.add((cell, side))
-    return closed
-
-
-def flood(cards: Mapping[Cell, Tunnels], sources: Iterable[Edge], barred: set[Edge]) -> set[Edge]:
-    """Every edge that can be reached; an edge behind a barred arm is reached only from outside."""
-    reached: set[Edge] = set()
-    waiting = [
-        (cell, side)
-        for cell, first in sources
-        for group in cards[cell].groups
-        if first in group
-        for side in group
-        if (cell, side) not in barred
-    ]
-    while waiting:
-        cell, side = edge = waiting.pop()
-        if edge in reached:
-            continue
-        reached.add(edge)
-        beyond = (cell[0] + STEP[side][0], cell[1] + STEP[side][1])
-        if beyond in cards and any(OPPOSITE[side] in group for group in cards[beyond].groups):
-            waiting.append((beyond, OPPOSITE[side]))
-        if edge not in barred:
-            waiting += [
-                (cell, other)
-                for group in cards[cell].groups
-                if side in group
-                for other in group
-                if (cell, other) not in barred
-            ]
-    return reached
+    return {cell_text(cell): NAME[card] for cell, card in rules_of(position).starts.items()}
 
 
 def cell_of(text: str) -> Cell:
@@ -119,12 +80,5 @@ def cell_of(text: str) -> Cell:
     >>> cell_of("3,-1")
     (3, -1)
     """
-    try:
-        x, y = (int(part) for part in text.split(","))
-    except ValueError:
-        raise ValueError(f"not a cell: {text!r}") from None
-    return x, y
-
-
-def cell_text(cell: Cell) -> str:
-    return f"{cell[0]},{cell[1]}"
+    cell = parse_cell(text)
+    return column(cell), row(cell)

@@ -34,12 +34,13 @@ def pages(cards: Sequence[str], backs: bool = True, letters: Mapping[str, str] =
 def back_of(code: str) -> str:
     """Which back a card has."""
     kind = code.partition(":")[0]
-    backs = (
-        {"nuggets": "gold", "chest": "chest", "role": "role"}
-        | dict.fromkeys(codes.GOALS, "goal")
-        | dict.fromkeys(codes.ROLES, "role")
-    )
-    return backs.get(kind, "card")
+    if code in codes.GOLD_CARDS:
+        return "gold"
+    if kind in codes.goal_kinds():
+        return "goal"
+    if kind == "role" or code in codes.roles():
+        return "role"
+    return kind if code in codes.finds() and kind in codes.backs() else "card"
 
 
 def page(group: list[str], letters: Mapping[str, str], mirrored: bool = False) -> str:

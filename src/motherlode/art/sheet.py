@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
+from motherlode.core.boxes import BOXES
+
 from . import codes
 from .cards import drawing
+from .drawings import DRAWINGS
 from .dwarves import FACES, face
 from .paint import THEMES, Theme, stylesheet
 from .pen import LETTERS, at, document, lettered
@@ -42,28 +45,32 @@ def headings(theme: Theme) -> str:
 
 def chapters() -> dict[str, list[Entry]]:
     """Titles, and what stands under each: a caption, a drawing, its box."""
-    earlier = (codes.TUNNELS["base"] + " " + codes.TUNNELS["saboteur2"]).split()
-    return {
-        "Tunnels and dead ends of the base game": cards(*codes.TUNNELS["base"].split()),
-        "Saboteur 2: bridges, double curves, ladders, doors, crystals": cards(*codes.TUNNELS["saboteur2"].split()),
-        "The Duel: more dead ends; gold, doors and trolls in one arm": cards(
-            *(code for code in codes.TUNNELS["duel"].split() if code not in earlier)
-        ),
-        "Starts, goals and the postcard": cards(
-            *codes.STARTS, *codes.GOAL_CARDS["base"].split(), *codes.GOAL_CARDS["goals"].split(), *codes.PLACES
-        ),
-        "Gold cards of the Duel": cards(*codes.GOAL_CARDS["duel"].split()),
-        "Actions: harm (zigzag), help (scallops), look (straight), change (wave)": cards(*codes.ACTIONS),
-        "Chests, gold, roles and backs": cards(
-            *(f"chest:{name}" for name in codes.CHESTS),
-            "nuggets:1",
-            "nuggets:2",
-            "nuggets:3",
-            *(f"role:{name}" for name in codes.ROLES),
-            *(f"back:{name}" for name in codes.BACKS),
-        ),
-        "Seats": [(str(seat), face(seat), FACE_BOX) for seat in range(len(FACES))],
-    }
+    tunnels, goals = codes.tunnels_by_box(), codes.goals_by_box()
+    shown: list[str] = []
+    found: dict[str, list[Entry]] = {}
+    for box, listed in tunnels.items():
+        found[title(box, "tunnels") or f"Tunnels of {box}"] = cards(*(code for code in listed if code not in shown))
+        shown += listed
+    apart = {box: name for box in goals if (name := title(box, "goals"))}
+    others = [code for box, listed in goals.items() if box not in apart for code in listed]
+    found["Starts, goals and the postcard"] = cards(*codes.table_cards(), *others, *codes.places())
+    found |= {name: cards(*goals[box]) for box, name in apart.items()}
+    found["Actions: harm (zigzag), help (scallops), look (straight), change (wave)"] = cards(*codes.actions())
+    found["Chests, gold, roles and backs"] = cards(
+        *codes.finds(),
+        *codes.GOLD_CARDS,
+        *(f"role:{name}" for name in codes.roles()),
+        *(f"back:{name}" for name in codes.backs()),
+    )
+    found["Seats"] = [(str(seat), face(seat), FACE_BOX) for seat in range(len(FACES))]
+    return found
+
+
+def title(home: str, what: str) -> str:
+    """The title that a box gives its tunnels or goals."""
+    named = [DRAWINGS[box.name] for box in BOXES.values() if codes.home_of(box) == home and box.name in DRAWINGS]
+    titles = [drawn.tunnels_title if what == "tunnels" else drawn.goals_title for drawn in named]
+    return next((name for name in titles if name), "")
 
 
 def cards(*names: str) -> list[Entry]:

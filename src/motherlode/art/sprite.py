@@ -8,12 +8,12 @@ from functools import cache
 from itertools import combinations
 
 from . import codes
-from .actions import BAND_SIGN, CAGE, canary, fan, magpie, map_sheet, paper
-from .backs import BACKS, CHEST_CLOTH, open_chest, patterned
+from .actions import BAND_SIGN, fan, paper
+from .backs import BACKS
 from .cards import drawing
+from .drawings import all_goals, all_marks, all_parts
 from .dwarves import rays
-from .furniture import FURNITURE, nugget
-from .goals import GOALS
+from .furniture import nugget
 from .paint import stylesheet
 from .pen import LETTERS, lettered, number
 from .rock import ROCKS, piece_of_mountain, rocks_falling
@@ -48,20 +48,14 @@ def symbol_id(code: str, lit: Lit = False) -> str:
     ('ml-NES-blue-S', 'ml-NS-EW-lit', 'ml-NS-EW-lit-NS', 'ml-back-goal')
     """
     plain = "ml-" + re.sub("[^A-Za-z0-9]", "-", code)
-    groups = codes.tunnels_of(code).groups if lights(code) else ()
+    groups = codes.tunnels_of(code).groups if codes.has_tunnels(code) else ()
     bright = [group for group in groups if is_lit(group, lit)]
     return plain + ("" if not bright else "-lit" if len(bright) == len(groups) else "-lit-" + "".join(bright))
 
 
-def lights(code: str) -> bool:
-    """Whether a card has tunnels."""
-    kind = code.partition(":")[0]
-    return kind in (*codes.GOALS, "start", "costume", "party") or codes.is_tunnel(code)
-
-
 def pieces() -> Iterator[tuple[str, Symbol]]:
     """Every symbol with its id."""
-    for code in (*codes.every_code(), *(f"back:{kind}" for kind in codes.BACKS)):
+    for code in (*codes.every_code(), *(f"back:{kind}" for kind in codes.backs())):
         for lit in lightings(code):
             yield symbol_id(code, lit), Symbol(drawing(code, lit), CARD_BOX)
     for name, symbol in every_symbol().items():
@@ -70,7 +64,7 @@ def pieces() -> Iterator[tuple[str, Symbol]]:
 
 def lightings(code: str) -> list[bool | str]:
     """Dark, lit, and where a card has several tunnels, some of them lit."""
-    groups = codes.tunnels_of(code).groups if lights(code) else ()
+    groups = codes.tunnels_of(code).groups if codes.has_tunnels(code) else ()
     some = ["".join(few) for n in range(1, len(groups)) for few in combinations(groups, n)]
     return [False, *([True] if groups else []), *some]
 
@@ -85,27 +79,22 @@ def parts() -> dict[str, str]:
         | {f"dig-{way}": dig(way) for way in ways}
         | {f"lamps-{way}": lamp_line(way) for way in ways}
     )
-    found |= {name: drawn for name, (drawn, _) in FURNITURE.items()} | {
+    found |= {name: mark.picture for name, mark in all_marks().items()} | {
         f"badge-{name}": drawn for name, drawn in (BADGES | TEAM_BADGES).items()
     }
     found |= {f"tool-{name}": drawn for name, drawn in TOOLS.items()} | {
-        f"goal-{name}": drawn for name, drawn in GOALS.items() if drawn
+        f"goal-{name}": goal.picture for name, goal in all_goals().items() if goal.picture
     }
     found |= {f"paper-{mood}": paper(mood) for mood in BAND_SIGN} | {
         "door": BACKS["goal"],
-        "cloth": patterned(*CHEST_CLOTH),
-        "open": open_chest(),
         "rays": rays(),
     }
     found |= {
         "nugget": nugget(),
         "falling": rocks_falling(),
-        "map": map_sheet(),
         "fan": fan(),
-        "magpie": magpie(),
-        "canary": canary(),
-        "cage": CAGE,
     }
+    found |= all_parts()
     found |= dead_end_parts()
     once = {drawn: name for name, drawn in found.items()}  # two names for one drawing would each be drawn by the other
     return {f"ml-p-{name}": drawn for drawn, name in sorted(once.items(), key=lambda item: -len(item[0]))}
@@ -116,7 +105,7 @@ def dead_end_parts() -> dict[str, str]:
     shapes = {
         ".".join(tunnels.groups): tunnels
         for code in codes.every_code()
-        if lights(code)
+        if codes.has_tunnels(code)
         for tunnels in [codes.tunnels_of(code)]
         if tunnels.stubs
     }

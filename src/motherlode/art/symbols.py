@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from .actions import key
+from .drawings import all_symbols
 from .dwarves import FACES, face
 from .furniture import gold
-from .pen import LETTERS, at, cased, circle, lettered, line, path, rect
+from .pen import LETTERS, at, circle, lettered, line, path, rect
 from .tools import BADGES, TEAM_BADGES, lamp
 
 Box = tuple[float, float, float, float]
@@ -104,16 +104,13 @@ BRACKETS = "M7 26V7H26M74 7H93V26M93 114V133H74M26 133H7V114"
 
 
 def marks() -> dict[str, Symbol]:
-    """Marks on cells: the last move, the chosen card, tolls, the Duel's markers and keys, what only I saw."""
+    """Marks on cells: the last move, the chosen card, what only I saw, and what boxes lay there."""
     drawings = {
         "last-move": line(BRACKETS, 9) + line(BRACKETS, 4.6, "mark"),
         "chosen": ring(9, "line") + ring(5, "mark"),
         "seen": seen(),
     }
-    drawings |= {f"toll-{side}": toll(side) for side in "NESW"}
-    drawings |= {f"marker-{team}": at(marker(team), 81, 20, 0.88) for team in TEAM_BADGES}
-    drawings |= {f"key-{team}": at(key_marker(team), 19, 20, 0.88) for team in TEAM_BADGES}
-    return {name: Symbol(drawing, CARD_BOX) for name, drawing in drawings.items()}
+    return {name: Symbol(drawing, CARD_BOX) for name, drawing in (drawings | all_symbols()).items()}
 
 
 def ring(width: float, look: str) -> str:
@@ -131,25 +128,6 @@ def seen() -> str:
     )
 
 
-TOLL_PLACE = {"N": (50.0, 34.0), "E": (72.0, 70.0), "S": (50.0, 106.0), "W": (28.0, 70.0)}
-
-
-def toll(side: str, owner: int | None = None) -> str:
-    """A barrier across the mouth of a tunnel, and whose it is, else what it costs."""
-    pole = cased("M-22 8H22", 5, "white-line") + line("M-15 8H-11M-2 8H2M11 8H15", 5, "harm-line")
-    posts = path("wood o", "M-26 -6H-19V22H-26ZM19 -6H26V22H19Z")
-    plate = (
-        circle("paper o", 0, -12, 14) + at(gold(1), 0, -12)
-        if owner is None
-        else at(face(owner % len(FACES)), 0, -10, 0.42)
-    )
-    return at(posts + pole + plate, *TOLL_PLACE[side])
-
-
-def marker(team: str) -> str:
-    """A dwarf marker lying on gold or on a troll."""
-    return circle("paper o", 0, 0, 19) + at(TEAM_BADGES[team], 0, 0, 1.05)
-
-
-def key_marker(team: str) -> str:
-    return circle(f"{team} o", 0, 0, 19) + circle("paper o thin", 0, 0, 14.5) + at(key(), 1, -1, 0.4)
+def texts(value: Any) -> bool:
+    """Whether a part of a position is texts under texts: cells and what lies in them."""
+    return isinstance(value, Mapping) and all(isinstance(text, str) for pair in value.items() for text in pair)

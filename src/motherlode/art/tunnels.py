@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations
 
 from .codes import OPPOSITE, Tunnels, parse
-from .furniture import FURNITURE
+from .drawings import mark_of
 from .pen import Point, at, between, cased, circle, number, path, rect
 from .rock import rock, rubble
 
@@ -202,24 +202,26 @@ def heaps(ends: dict[str, Point], tunnels: Tunnels) -> str:
 
 
 def extra(text: str, tunnels: Tunnels) -> str:
+    """A mark of a card: where its box wants it, else in its arm or where the tunnel runs."""
     name, _, side = text.partition("@")
-    drawing, size = FURNITURE[name]
-    x, y = free_corner(tunnels.groups) if name == "crystal" else place_of(name, side, tunnels.groups)
-    return at(drawing, x, y, size * 0.74 if name == "gold" and side in tunnels.stubs and side in "EW" else size)
+    drawn = mark_of(name)
+    if drawn.place is not None:
+        x, y = drawn.place(side, tunnels.groups)
+    else:
+        x, y = in_arm(side) if side else in_tunnel(side, tunnels.groups)
+    return at(drawn.picture, x, y, drawn.size if drawn.size_at is None else drawn.size_at(side, tunnels.groups))
 
 
-def place_of(name: str, side: str, groups: tuple[str, ...]) -> Point:
-    """In the named arm, else where the tunnel runs: the middle, or the belly of a bend."""
-    if side and name != "gold":
-        x, y = EDGE[side]
-        return x + (50 - x) * 0.46, y + (70 - y) * 0.4
+def in_arm(side: str) -> Point:
+    """In the middle of an arm."""
+    x, y = EDGE[side]
+    return x + (50 - x) * 0.46, y + (70 - y) * 0.4
+
+
+def in_tunnel(side: str, groups: tuple[str, ...]) -> Point:
+    """Where the tunnel with that edge runs, else the longest: the middle, or the belly of a bend."""
     group = next((group for group in groups if side in group), groups[0]) if side else max(groups, key=len)
-    if is_bend(group):
-        return bend(group, 0.5)
-    if name == "gold" and len(group) == 1 and len(groups) > 1:
-        x, y = EDGE[group]
-        return (x + (50 - x) * 0.28, 76) if group in "EW" else (50, y + (70 - y) * 0.29)
-    return (50, 24) if name == "gold" and {"NS", "EW"} <= set(groups) else MIDDLE
+    return bend(group, 0.5) if is_bend(group) else MIDDLE
 
 
 CORNERS: tuple[tuple[str, Point], ...] = (("ES", (81, 118)), ("NW", (19, 30)), ("SW", (19, 118)), ("NE", (81, 30)))

@@ -80,7 +80,7 @@ class Suspicions:
         signs = self.dug[seat] if seat < len(self.dug) else {}
         weights: dict[str, float] = {}
         for other in left:
-            if evaluation.character_of(other).digs:
+            if evaluation.motives_of(other).digs:
                 name = ROLES.names[other]
                 weights[name] = weights.get(name, 0.0) + _OWN_SIGN ** signs.get(name, 0)
         return (1 - self.wrecks(seat)) * weights.get(role, 0.0) / (sum(weights.values()) or 1.0)
@@ -108,7 +108,7 @@ class Suspicions:
         evaluation = evaluation_of(view.rules)
         for seat, role in enumerate(view.roles):
             if role != UNKNOWN and seat != me:
-                self.odds[seat] = -_MOST if evaluation.character_of(role).digs else _MOST
+                self.odds[seat] = -_MOST if evaluation.motives_of(role).digs else _MOST
 
     def blame(self, seat: Seat, weight: float) -> None:
         """Moves the odds of a seat: up for harm, down for help."""
@@ -134,7 +134,7 @@ class _Judge:
         self.rules = view.rules
         self.me = me
         self.front = view.front
-        self.i_dig = evaluation.character_of(view.roles[me]).digs
+        self.i_dig = evaluation.motives_of(view.roles[me]).digs
         self.prior = _prior(view, me)
         self.mine = mine
         self.goals = goals

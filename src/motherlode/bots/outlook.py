@@ -36,8 +36,8 @@ class Outlook:
         self.seat = seat
         self.suspicions = suspicions
         self.weights: Evaluation = evaluation_of(view.rules)
-        self.character = self.weights.character_of(view.roles[seat])
-        self.digs = self.character.digs
+        self.motives = self.weights.motives_of(view.roles[seat])
+        self.digs = self.motives.digs
         self.goals = self.find_goals()
         self.hidden = HiddenCards(view, self.weights, self.digs)
         self.layer = view.rules.layers[seat]
@@ -46,7 +46,7 @@ class Outlook:
         self.guile = self.weights.guile_of(view.roles[seat])
         self.near = self.survey.best <= self.guile.near
         self.close = self.survey.best <= CLOSE
-        self.unbarred = self.surveyed(view.mine) if self.character.bars else self.survey  # of one who passes everything
+        self.unbarred = self.surveyed(view.mine) if self.motives.bars else self.survey  # of one who passes everything
         self.outrun = self.unbarred.best <= min(CLOSE, self.survey.best - 2 * CARD)
         self._found: dict[Callable[[Any], Any], Any] = {}
 
@@ -81,7 +81,7 @@ class Outlook:
 
     def _mine_as_walked(self) -> Mine:
         """The mine as it is for this seat: what bars it is a wall, and cells that are kept closed are like rock."""
-        mine, bars = self.view.mine, self.character.bars
+        mine, bars = self.view.mine, self.motives.bars
         closed = [] if self.view.rules.closed is None else self.view.rules.closed(self.view)
         if not bars and not closed:
             return mine
@@ -115,14 +115,14 @@ class Outlook:
         """The probability that another seat is an enemy."""
         if seat == self.seat:
             return 0.0
-        if self.character.all_foes:
+        if self.motives.all_foes:
             return 0.9
         wrecks = self.suspicions.wrecks(seat)
         if not self.digs:
             return 1 - wrecks
-        for role, weight in self.character.foes.items():
+        for role, weight in self.motives.foes.items():
             wrecks += weight * self.suspicions.chance_of(seat, role, self.view, self.seat)
-        return max(wrecks, _JEALOUS) if self.character.alone and self.close else wrecks
+        return max(wrecks, _JEALOUS) if self.motives.alone and self.close else wrecks
 
     def halts(self, seat: Seat) -> int:
         """How many cards keep a seat from digging."""
@@ -146,7 +146,7 @@ class Outlook:
 
     def liked(self, card: Card) -> float:
         """How much this seat likes what stands in a tunnel."""
-        return sum(self.character.likes.get(name, 0.0) for name, _ in EXTRAS[card])
+        return sum(self.motives.likes.get(name, 0.0) for name, _ in EXTRAS[card])
 
 
 def outlook_of(view: Position, seat: Seat, suspicions: Suspicions) -> Outlook:

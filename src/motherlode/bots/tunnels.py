@@ -23,11 +23,11 @@ def worth_of_tunnel(outlook: Outlook, survey: Survey, cell: Cell, card: Card) ->
     bonus = _worth_of_extras(outlook, survey, i, card)
     if not outlook.digs:
         return bonus - _FINISH * reached if reached else bonus + _worth_of_sabotage(outlook, gain, ways)
-    character = outlook.character
-    finish = _FINISH * character.finish
-    worth = gain * character.zeal + 0.1 * ways + finish * reached - (2.0 if gain <= 0 else 0.0)
-    if character.wary and not reached and after <= 2 * CARD:
-        worth -= character.wary
+    motives = outlook.motives
+    finish = _FINISH * motives.finish
+    worth = gain * motives.zeal + 0.1 * ways + finish * reached - (2.0 if gain <= 0 else 0.0)
+    if motives.wary and not reached and after <= 2 * CARD:
+        worth -= motives.wary
     return worth + bonus
 
 
@@ -55,7 +55,7 @@ def _worth_of_extras(outlook: Outlook, survey: Survey, i: int, card: Card) -> fl
         for cell in touched(survey.mine, survey.light, i, card):
             ends = _FINISH * outlook.hidden.ends.get(cell, 0.0)
             worth += outlook.hidden.worth.get(cell, 0.0) + (-ends if outlook.digs else ends)
-    if outlook.character.bars:
+    if outlook.motives.bars:
         worth -= _LOST * _chance_for_others(outlook, survey, i, card)
     if outlook.outrun and survey is outlook.survey:
         worth += SPITE * min(HOPELESS, outlook.unbarred.after(i, card)[0] - outlook.unbarred.best)
@@ -63,10 +63,10 @@ def _worth_of_extras(outlook: Outlook, survey: Survey, i: int, card: Card) -> fl
 
 
 def _worth_of_what_stands_there(outlook: Outlook, card: Card) -> float:
-    worth, character = 0.0, outlook.character
+    worth, motives = 0.0, outlook.motives
     for name, _ in EXTRAS[card]:
-        worth += character.likes.get(name, 0.0)
-        worth += character.likes_near.get(name, 0.0) if outlook.close else 0.0
+        worth += motives.likes.get(name, 0.0)
+        worth += motives.likes_near.get(name, 0.0) if outlook.close else 0.0
     return worth
 
 

@@ -237,7 +237,7 @@ def worth_of_drawing(outlook: Outlook, move: Move) -> float:
 def harm_of_dig(outlook: Outlook, declared: Move) -> float:
     """What the card would be worth to this seat, turned round; to one who must finish in person, others who finish do harm."""
     worth = worth_of_tunnel(outlook, outlook.survey, cell_of(declared), card_of(declared))
-    return worth if outlook.character.alone and worth > 10 * CARD else -worth
+    return worth if outlook.motives.alone and worth > 10 * CARD else -worth
 
 
 @usually(USUAL_HARMS, Trait.LIFTS, part="cell")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from motherlode.bots.characters import AMONG_FELLOWS, LONE, MINER, RIVAL, UNSURE, Character, Guile
+from motherlode.bots.motives import AMONG_FELLOWS, LONE, RIVAL, UNDESCRIBED, UNSURE, Guile, Motives
 from motherlode.bots.naming import names
 from motherlode.core.boxes import BOXES, VERBS, Box, Verb
 from motherlode.core.cards import NUMBER, Card
@@ -40,8 +40,8 @@ class Weights:
         self.worths: dict[int, Weigh] = {}
         self.harms: dict[int, Weigh] = {}
         self.uses: dict[Card, Both] = {}
-        self.characters: dict[Role, Character] = {}
-        self.nobody: Character | None = None  # a seat without a role
+        self.motives: dict[Role, Motives] = {}
+        self.nobody: Motives | None = None  # a seat without a role
         self.wanted: set[str] = set()  # kinds of goals that are dug for
         self.turned_up: dict[str, float] = {}  # kinds of goals → what each is worth to whoever turns it up
         self.ends_round: set[str] = set()  # kinds of goals that end the round, and the treasure is not found
@@ -164,7 +164,7 @@ class Evaluation:
         self.worths: dict[int, Weigh] = {}
         self.harms: dict[int, Weigh | None] = {}
         self.uses: dict[Card, Both] = {}
-        self.characters: dict[Role, Character] = {}
+        self.motives: dict[Role, Motives] = {}
         self.turned_up: dict[str, float] = {}
         self.beneath: dict[int, Both] = {}
         for one in brought:
@@ -174,7 +174,7 @@ class Evaluation:
         self.worths.update(one.worths)
         self.harms.update(one.harms)
         self.uses.update(one.uses)
-        self.characters.update(one.characters)
+        self.motives.update(one.motives)
         self.turned_up.update(one.turned_up)
         self.beneath.update(one.beneath)
 
@@ -210,22 +210,22 @@ class Evaluation:
 
     # Roles.
 
-    def character_of(self, role: Role) -> Character:
+    def motives_of(self, role: Role) -> Motives:
         """What a role is after."""
-        return self.nobody if role == UNKNOWN else self.characters.get(role, MINER)
+        return self.nobody if role == UNKNOWN else self.motives.get(role, UNDESCRIBED)
 
     def share_of_wreckers(self, own: Role) -> float:
         """The probability, before anything has happened, that another seat wants the treasure not to be found."""
         others = list(self.rules.role_pile)
         if own in others:
             others.remove(own)
-        return sum(not self.character_of(role).digs for role in others) / len(others) if others else 0.0
+        return sum(not self.motives_of(role).digs for role in others) / len(others) if others else 0.0
 
     def guile_of(self, own: Role) -> Guile:
         """How somebody of a role fights: a wrecker by what it knows of its fellows."""
-        character = self.character_of(own)
-        if character.digs or character.guile is not MINER.guile:
-            return character.guile
+        motives = self.motives_of(own)
+        if motives.digs or motives.guile is not UNDESCRIBED.guile:
+            return motives.guile
         if not self.share_of_wreckers(own):
             return LONE
         return AMONG_FELLOWS if len(self.rules.role_pile) <= self.rules.players + 1 else UNSURE

@@ -3,25 +3,31 @@
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Annotated
 
 import typer
 
 import motherlode as ml
-from motherlode.bots import LEVELS, make
+from motherlode.bots import LEVELS, check_bot, make
+from motherlode.bots.speaking import serve
 from motherlode.cli.inputs import read_modules, read_options
 from motherlode.cli.positions import NO_OPTIONS, Game, Modules, Options
 from motherlode.cli.terminal import TerminalGame
-from motherlode.core.boxes import BOXES
 from motherlode.core.refusal import Misfit, Unknown, WrongValue, nearest
+from motherlode.core.ruleset import usual_players
 from motherlode.i18n import LANGUAGES, catalogue, tr
 from motherlode.table import TableError
 from motherlode.table.names import clean_name
+
+AT_THE_TERMINAL = 4
+"""How many play if nobody says, you included, or as near to it as game and boxes allow."""
 
 
 def add_to(app: typer.Typer) -> None:
     """Puts the commands into the list."""
     app.command()(play)
+    app.command()(bot)
 
 
 def play(
@@ -29,7 +35,9 @@ def play(
     players: Annotated[int | None, typer.Option(help="How many play, you included.")] = None,
     modules: Modules = "",
     option: Options = NO_OPTIONS,
-    bot: Annotated[str, typer.Option(help=f"Who plays against you: {', '.join(LEVELS)}.")] = "digger",
+    bot: Annotated[
+        str, typer.Option(help=f"Who plays against you: {', '.join(LEVELS)}, or program:COMMAND.")
+    ] = "digger",
     seed: Annotated[int | None, typer.Option(help="Play the same deal again.")] = None,
     language: Annotated[str, typer.Option(help=f"{', '.join(LANGUAGES)}.")] = "en",
     name: Annotated[str, typer.Option(help="What the others call you.")] = "Robin",
@@ -37,23 +45,23 @@ def play(
     """Play in the terminal against bots."""
     if language not in LANGUAGES:
         raise Unknown("language", language, LANGUAGES)
-    count = players if players is not None else usual_players(game)
+    count = players if players is not None else usual_players(game, read_modules(modules), AT_THE_TERMINAL)
     with in_language(language, count):
         rules = ml.Ruleset.of(game, *read_modules(modules), players=count, options=read_options(option))
-        make(bot)
+        check_bot(bot)
         called = clean_name(name)
     TerminalGame(rules, bot, secrets.randbits(32) if seed is None else seed, language, called).run()
 
 
-def usual_players(game: str) -> int:
-    """Four, or as many as the game is for."""
-    fewest, most = BOXES[game].players if game in BOXES else (4, 4)
-    return min(max(4, fewest), most)
+def bot(name: Annotated[str, typer.Argument(help=f"One of {', '.join(LEVELS)}.")]) -> None:
+    """Let one of our bots speak the line protocol on standard input and output, for programs that run bots."""
+    make(name)
+    serve(partial(make, name), name, "Motherlode")
 
 
 @contextmanager
 def in_language(language: str, players: int) -> Iterator[None]:
-    """What is wrong with the wishes for a game, in the player's language."""
+    """Says in the player's language what is wrong with the game asked for."""
     try:
         yield
     except Unknown as problem:

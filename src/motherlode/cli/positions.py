@@ -15,6 +15,7 @@ from motherlode.cli.inputs import (
     read_seat,
     write_json,
 )
+from motherlode.core.boxes import BOXES
 from motherlode.notation.diagrams import diagram
 from motherlode.notation.sentences import sentence
 
@@ -22,8 +23,8 @@ Where = Annotated[str, typer.Argument(metavar="POSITION", help="A file with a po
 Lines = Annotated[
     bool, typer.Option("--lines", help="POSITION holds a JSON object a line, with position (and moves, seat).")
 ]
-SeedOption = Annotated[int, typer.Option(help="Serves what chance must bring.")]
-Game = Annotated[str, typer.Option(help="base, saboteur2, duel, duel-solo.")]
+SeedOption = Annotated[int, typer.Option(help="Seed for everything random.")]
+Game = Annotated[str, typer.Option(help=f"{', '.join(name for name, box in BOXES.items() if box.game)}.")]
 Modules = Annotated[str, typer.Option(help="Boxes, joined by commas, such as toll,wc2019.")]
 Options = Annotated[
     list[str], typer.Option("--option", metavar="KEY=VALUE", help="An option of the rules; may be repeated.")

@@ -11,7 +11,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 import motherlode as ml
-from motherlode.bots import make
+from motherlode.bots import check_bot
 from motherlode.cli.inputs import check_writable, read_modules, read_options
 from motherlode.cli.positions import NO_OPTIONS, Game, Modules, Options
 from motherlode.core.boxes import BOXES
@@ -25,6 +25,7 @@ from motherlode.notation.perft import perft as counted
 
 _RANDOM = ["random"]
 _RIVALS = ["random", "digger"]
+_PROGRAMS = "may be repeated. `program:COMMAND` is a program that speaks the line protocol."
 
 Jobs = Annotated[int, typer.Option(min=1, max=64, help="How many processes, or Ray workers.")]
 Ray = Annotated[str, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; `local` starts one here.")]
@@ -52,7 +53,7 @@ def simulate(
     players: Annotated[int, typer.Option(help="How many play.")] = 5,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    bot: Annotated[list[str], typer.Option(metavar="NAME", help="Bots, round the table; may be repeated.")] = _RANDOM,
+    bot: Annotated[list[str], typer.Option(metavar="NAME", help=f"Bots, round the table; {_PROGRAMS}")] = _RANDOM,
     modules: Modules = "",
     option: Options = NO_OPTIONS,
     jobs: Jobs = 1,
@@ -81,16 +82,16 @@ def simulate(
 def check_wishes(
     game: str, boxes: list[str], players: int, options: dict[str, object], bots: list[str], *files: str
 ) -> None:
-    """Whatever can be seen to be wrong is said before anything is played."""
+    """Refuses wrong wishes before anything is played."""
     ml.Ruleset.of(game, *boxes, players=players, options=options)
     for name in bots:
-        make(name)
+        check_bot(name)
     for name in files:
         check_writable(name)
 
 
 def progress_bar() -> Progress:
-    """How far it is, on standard error, where somebody looks."""
+    """A progress bar on standard error, if that is a terminal."""
     console = Console(file=sys.stderr)
     return Progress(console=console, transient=True, disable=not console.is_terminal)
 
@@ -122,7 +123,7 @@ def arena(
     players: Annotated[int, typer.Option(help="How many play.")] = 5,
     deals: Annotated[int, typer.Option(min=1, help="How many deals; each is played once per bot.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same deals.")] = 0,
-    bot: Annotated[list[str], typer.Option(metavar="NAME", help="Bots; name two or more.")] = _RIVALS,
+    bot: Annotated[list[str], typer.Option(metavar="NAME", help=f"Two bots or more; {_PROGRAMS}")] = _RIVALS,
     modules: Modules = "",
     option: Options = NO_OPTIONS,
     jobs: Jobs = 1,

@@ -1,13 +1,13 @@
-"""The table in words, for one who plays at the terminal: the players with their names, what they hold, own and know."""
+"""The table in words, for a player at the terminal: the players with their names, what they hold, own and know."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any
 
 import motherlode as ml
 from motherlode.core.cards import HIDDEN, NAME
 from motherlode.core.cells import cell_text
-from motherlode.core.names import CHESTS, GOALS, ROLES
-from motherlode.i18n import card_name, goal_name, role_name, tr
+from motherlode.core.names import ROLES
+from motherlode.i18n import card_name, catalogue, goal_name, role_name, tr
 
 
 def tabletop(view: ml.Position, language: str, names: Sequence[str]) -> list[str]:
@@ -52,7 +52,7 @@ class Tabletop:
         """Whose start is whose, where there are several: the colour, and its letter in the mine."""
         rules = self.view.rules
         colours = [start.partition(":")[2] for start in rules.walkers[rules.layers[seat]].starts]
-        named = [tr(self.language, f"option.colour.{colour}") for colour in colours if colour]
+        named = [self._word(colour) for colour in colours if colour]
         return f", {named[0]} ({colours[0][0].upper()})" if named else ""
 
     def _gold(self, seat: int) -> str:
@@ -72,33 +72,40 @@ class Tabletop:
 
     def _known(self) -> list[str]:
         """What lies face down and has been seen."""
-        view = self.view
         known = [
-            f"{cell_text(cell)} {goal_name(self.language, GOALS.names[goal])}"
-            for cell, goal in view.facedown.items()
-            if goal
-        ]
-        known += [
-            f"{cell_text(cell)} {card_name(self.language, CHESTS.names[card >> 8])}"
-            for cell, card in view.covered.items()
-            if card != HIDDEN
+            f"{cell} {', '.join(self._seen(kind, code) for kind, code in lies.items() if code != '?')}"
+            for cell, lies in ml.dump(self.view)["facedown"].items()
+            if set(lies.values()) != {"?"}
         ]
         return [self._say("known", what=", ".join(known))] if known else []
 
+    def _seen(self, kind: str, code: str) -> str:
+        return goal_name(self.language, code) if kind == "goal" else card_name(self.language, code)
+
     def _kept_by_boxes(self) -> list[str]:
-        """What boxes keep account of and a player must see."""
-        lines = []
-        for field in self.view.rules.fields:
-            value = field.write(self.view.extra[field.slot])
-            if field.name in _SHOWN and value:
-                lines.append(self._say(field.name, what=", ".join(_SHOWN[field.name](self, value))))
-        return lines
+        """What boxes keep account of and a player must see: whatever a box has a sentence for."""
+        kept = {f"terminal.state.{field.name}": field.written(self.view) for field in self.view.rules.fields}
+        return [
+            tr(self.language, key, what=", ".join(self._entries(value)))
+            for key, value in kept.items()
+            if value and key in catalogue(self.language)
+        ]
 
-    def _tolls(self, tolls: Any) -> list[str]:
-        return [f"{toll['cell']} ({self.names[toll['owner']]})" for toll in tolls]
+    def _entries(self, value: Any) -> list[str]:
+        """What a field holds, as it is written: places with what is there, one after the other."""
+        if isinstance(value, dict):
+            return [f"{place} ({self._word(what)})" for place, what in value.items()]
+        return [self._entry(list(entry.values())) for entry in value] if isinstance(value, list) else []
 
-    def _colours(self, laid: Any) -> list[str]:
-        return [f"{cell} ({tr(self.language, f'option.colour.{colour}')})" for cell, colour in laid.items()]
+    def _entry(self, parts: list[Any]) -> str:
+        return f"{parts[0]} ({', '.join(map(self._word, parts[1:]))})"
+
+    def _word(self, code: Any) -> str:
+        """A seat's name; a colour or a side in words."""
+        if isinstance(code, int):
+            return self.names[code]
+        keys = [f"{family}.{code}" for family in ("hue", "side")]
+        return next((tr(self.language, key) for key in keys if key in catalogue(self.language)), str(code))
 
     def _cards(self, cards: Sequence[int]) -> str:
         return ", ".join(map(self._card, cards))
@@ -108,12 +115,3 @@ class Tabletop:
 
     def _say(self, key: str, **args: str | int) -> str:
         return tr(self.language, f"terminal.{key}", **args)
-
-
-_SHOWN: Final[dict[str, Callable[[Tabletop, Any], list[str]]]] = {
-    "tolls": Tabletop._tolls,
-    "map_ban": lambda table, value: [],
-    "markers": Tabletop._colours,
-    "keys": Tabletop._colours,
-    "ladders": Tabletop._colours,
-}

@@ -7,7 +7,7 @@ from rich.console import Console
 
 import motherlode as ml
 from motherlode import rulebook
-from motherlode.bots import make
+from motherlode.bots import make_or_run, release
 from motherlode.cli.tabletop import tabletop
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import IS_TUNNEL, NAME, NUMBER, UPRIGHT
@@ -25,7 +25,7 @@ _MANY: Final = 24  # of one card: more are listed when asked for
 
 
 class Leaves(Exception):
-    """The person has had enough."""
+    """The person leaves the game."""
 
 
 class TerminalGame:
@@ -37,12 +37,18 @@ class TerminalGame:
         self.console = Console(highlight=False, markup=False)
         self.dealer = ml.Dealer(seed)
         self.names = [name, *_NAMES][: rules.players]
-        self.bots = {seat: make(bot, f"{seed} {seat}") for seat in range(1, rules.players)}
+        self.bots = {seat: make_or_run(bot, f"{seed} {seat}") for seat in range(1, rules.players)}
         self.teller = Narrator(rules, language, self.names, seat=0)
         self.position, self.begun = rules.open(self.dealer)
 
     def run(self) -> None:
         """To the end of the game, or until the person leaves."""
+        try:
+            self._play()
+        finally:
+            release(self.bots.values())
+
+    def _play(self) -> None:
         self.say("intro", player=self.names[0], seat=0, help=self.word("help"), quit=self.word("quit"))
         self.print()
         self.hear(self.begun)
@@ -103,10 +109,10 @@ class TerminalGame:
             return f"{card} → {self.names[target_of(move)]}"
         return f"{card} → {cell_text(cell_of(move))}" if cell_of(move) else card
 
-    def offer(self) -> "Offer":
+    def offer(self) -> "MoveMenu":
         """The moves: card by card in a turn, one by one where something is asked."""
         moves = self.position.legal()
-        return Offer(self, moves, is_grouped=self.position.pending is None)
+        return MoveMenu(self, moves, is_grouped=self.position.pending is None)
 
     def read(self) -> str:
         """A line; none any more, or an interruption, and the person leaves."""
@@ -118,7 +124,7 @@ class TerminalGame:
             self.print()
             raise Leaves from None
 
-    def understand(self, typed: str, offer: "Offer") -> ml.Move | None:
+    def understand(self, typed: str, offer: "MoveMenu") -> ml.Move | None:
         """A number from the list, a move's text, a card, or a word; otherwise why not, in one sentence."""
         word, _, rest = typed.partition(" ")
         command = self.command(word)
@@ -131,14 +137,14 @@ class TerminalGame:
             return self.numbered(typed, offer)
         return self.written(typed, offer)
 
-    def numbered(self, typed: str, offer: "Offer") -> ml.Move | None:
+    def numbered(self, typed: str, offer: "MoveMenu") -> ml.Move | None:
         """The move with that number."""
         if len(typed) < 6 and 1 <= int(typed) <= len(offer.moves):
             return offer.moves[int(typed) - 1]
         self.say("no_number", n=typed[:20], most=len(offer.moves))
         return None
 
-    def written(self, typed: str, offer: "Offer") -> ml.Move | None:
+    def written(self, typed: str, offer: "MoveMenu") -> ml.Move | None:
         """The move that was written; a card alone lists its moves."""
         try:
             return ml.find_move(self.position, typed)
@@ -149,7 +155,7 @@ class TerminalGame:
                 self.no_move(typed, offer)
         return None
 
-    def no_move(self, typed: str, offer: "Offer") -> None:
+    def no_move(self, typed: str, offer: "MoveMenu") -> None:
         """Nothing is called like that; perhaps something near to it is."""
         words = [self.word(name) for name in _WORDS]
         near = nearest(typed, [*offer.texts, *words])
@@ -171,7 +177,7 @@ class TerminalGame:
         """The word for it in the person's language."""
         return tr(self.language, f"terminal.word.{name}")
 
-    def explain(self, rest: str, offer: "Offer") -> None:
+    def explain(self, rest: str, offer: "MoveMenu") -> None:
         """What may be typed."""
         lines = {
             "3": "number", "NES@3,-1": "dig", "break:lamp>2": "seat", "map": "card", self.word("moves"): "moves",
@@ -182,16 +188,16 @@ class TerminalGame:
             self.print(f"  {typed:<16} {tr(self.language, f'terminal.help.{key}')}")
         self.say("help.signs")
 
-    def show_moves(self, rest: str, offer: "Offer") -> None:
+    def show_moves(self, rest: str, offer: "MoveMenu") -> None:
         """The list again."""
         self.print(self.question())
         offer.show()
 
-    def show_again(self, rest: str, offer: "Offer") -> None:
+    def show_again(self, rest: str, offer: "MoveMenu") -> None:
         """The table again."""
         self.show_table()
 
-    def show_role(self, rest: str, offer: "Offer") -> None:
+    def show_role(self, rest: str, offer: "MoveMenu") -> None:
         """The person's role, and what it wants."""
         if self.position.rules.default_role is None:
             self.say("no_role")
@@ -199,7 +205,7 @@ class TerminalGame:
         role = ml.dump(self.position)["roles"][0]
         self.print(f"{role_name(self.language, role)}. {tr(self.language, f'role.{role}.about')}")
 
-    def show_rule(self, rest: str, offer: "Offer") -> None:
+    def show_rule(self, rest: str, offer: "MoveMenu") -> None:
         """A rule: its sentence in the person's language where it has one, else its text."""
         found = rulebook.rules().get(rest.upper())
         if found is None:
@@ -209,11 +215,11 @@ class TerminalGame:
         else:
             self.print(f"{found.id}: {found.plain_text(self.console.width)}")
 
-    def leave(self, rest: str, offer: "Offer") -> None:
-        """Enough."""
+    def leave(self, rest: str, offer: "MoveMenu") -> None:
+        """Leave the game."""
         raise Leaves
 
-    _commands: ClassVar[dict[str, Callable[["TerminalGame", str, "Offer"], None]]] = {
+    _commands: ClassVar[dict[str, Callable[["TerminalGame", str, "MoveMenu"], None]]] = {
         "help": explain,
         "moves": show_moves,
         "table": show_again,
@@ -241,7 +247,7 @@ class TerminalGame:
         self.console.print(text)
 
 
-class Offer:
+class MoveMenu:
     """The moves that a person may make, in the order in which they are numbered."""
 
     def __init__(self, game: TerminalGame, moves: list[ml.Move], is_grouped: bool) -> None:

@@ -10,12 +10,12 @@ import motherlode
 from motherlode.cli.inputs import check_writable, read_text
 from motherlode.core.boxes import BOXES
 from motherlode.core.refusal import quoted
-from motherlode.i18n import LANGUAGES, PLURALS, Entry
+from motherlode.i18n import LANGUAGES, PLURALS, Wording
 from motherlode.i18n.catalogue import ENGLISH, HOLE, translated, words_by_folder
 from motherlode.notation.jsons import parse_json
 from motherlode.notation.vocabulary import words_owed
 
-Words = dict[str, Entry]
+Words = dict[str, Wording]
 PACKAGE = Path(motherlode.__file__).parent
 
 words = typer.Typer(help="Collect all words of one language in one file, and write them back to where they belong.")
@@ -104,7 +104,7 @@ def written(entries: Words) -> str:
     return json.dumps(entries, ensure_ascii=False, indent=2) + "\n"
 
 
-def _checked(language: str, key: str, entry: Any) -> Entry:
+def _checked(language: str, key: str, entry: Any) -> Wording:
     english = translated(ENGLISH).get(key)
     if english is None:
         raise ValueError(f"no box has a word {quoted(key)}: put the English one into the file of its box first")
@@ -117,11 +117,11 @@ def _checked(language: str, key: str, entry: Any) -> Entry:
     wanted, found = _holes(english), _holes(entry)
     if wanted != found:
         raise ValueError(f"{quoted(key)} must have the holes {_listed(wanted)}, not {_listed(found)}")
-    checked: Entry = entry
+    checked: Wording = entry
     return checked
 
 
-def _holes(entry: Entry) -> set[str]:
+def _holes(entry: Wording) -> set[str]:
     texts = entry.values() if isinstance(entry, dict) else [entry]
     return {hole for text in texts for hole in HOLE.findall(text)}
 

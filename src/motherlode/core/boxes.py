@@ -4,20 +4,25 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar
 
-from motherlode.core.cards import UPRIGHT, Card, print_action, print_tunnel
+from motherlode.core.cards import UPRIGHT, Card, print_action, print_mark, print_tunnel
 from motherlode.core.chance import Chance
 from motherlode.core.events import EventKind
+from motherlode.core.fields import FIELDS as FIELDS
+from motherlode.core.fields import Field, Spot, as_it_is, read_count, read_flag
 from motherlode.core.follows import Follow
+from motherlode.core.layouts import Layout, Lays, Places, Refuses
 from motherlode.core.movements import Movement
 from motherlode.core.moves import Move, Seat, card_of, verb_of
-from motherlode.core.names import GOALS, ROLES, Goal, Role, print_goal
+from motherlode.core.names import FINDS, GOALS, ROLES, Goal, Role, print_goal
 from motherlode.core.parts import HELD, Part, bind_parts
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import Question
 from motherlode.core.shapes import Shape
+from motherlode.core.signs import Sign, SignOf, TokensOf
 from motherlode.core.traits import Trait
 
 F = TypeVar("F")
+T = TypeVar("T")
 Offer = Callable[[Position, Seat, Card, list[Move]], None]
 Play = Callable[[Position, Move, Chance], Follow]
 Why = Callable[[Position, Seat, Move], str]
@@ -25,6 +30,9 @@ TurnedUp = Callable[[Position, Seat, int, Chance], Follow | None]
 Ask = Callable[[Position, Pending, list[Move]], None]
 Check = Callable[[Position, Pending], str]
 Pile = Callable[[Position, Pending], list[Card]]
+MayCome = Callable[[Position], bool]
+Choices = Callable[[int], tuple[object, ...]]
+Today = Callable[[Chance], dict[str, object]]
 
 BOXES: Final[dict[str, "Box"]] = {}
 VERBS: Final[list["Verb"]] = []
@@ -50,6 +58,8 @@ class Verb:
         self.names_seat = any([part.kind == "seat" for part in self.parts])
         self.lays = Trait.LAYS in self.traits
         self.ends_turn = True  # not so what comes before the turn's own action
+        self.key = ""  # on a keyboard, for what is chosen before a card is
+        self.icon = ""  # its sign, as the path of an SVG of 24 by 24
         self.offers: Offer = _offers_nothing
         self.does: Play = _does_nothing
         self.refuses: Why | None = None
@@ -85,6 +95,11 @@ class Verb:
         self.refuses = function
         return function
 
+    def button(self, key: str, icon: str) -> None:
+        """How it is chosen where there are buttons: a key, and a sign drawn in one line."""
+        self.key = key
+        self.icon = icon
+
     def public(self, move: Move) -> Move:
         """The move as the others see it."""
         if self.secret:
@@ -114,6 +129,7 @@ class Decision:
         self.kind = kind
         self.declared = declared
         self.unsaid = unsaid
+        self.may_come: MayCome = _always
         self.turns_up = turns_up
         self.after_round = after_round
         self.rule = rule
@@ -144,47 +160,15 @@ class Decision:
         self.checks = function
         return function
 
+    def comes_while(self, function: "MayCome") -> "MayCome":
+        """Says whether such a question may still be asked in this round, as far as all know."""
+        self.may_come = function
+        return function
+
     def shows(self, function: Pile) -> Pile:
         """Says on top of which pile the cards lie from which one is chosen."""
         self.shown_from = function
         return function
-
-
-class Field:
-    """A part of the position that belongs to a box: its name, its value when missing, and who may see it."""
-
-    def __init__(
-        self,
-        name: str,
-        missing: Any,
-        slot: int,
-        each_round: bool,
-        each_turn: bool,
-        write: Callable[[Any], Any],
-        read: Callable[[Any, Position], Any],
-        show: Callable[[Any, Position, Seat | None], Any] | None,
-        derive: Callable[[Position], Any] | None,
-        hidden_pile: bool,
-        open_pile: bool,
-    ) -> None:
-        self.name = name
-        self.missing = missing
-        self.slot = slot
-        self.each_round = each_round
-        self.each_turn = each_turn
-        self.write = write
-        self.read = read
-        self.show = show
-        self.derive = derive
-        self.hidden_pile = hidden_pile
-        self.open_pile = open_pile
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled as its place: there is one of it."""
-        return _field, (self.slot,)
-
-
-FIELDS: Final[list[Field]] = []
 
 
 class Box:
@@ -214,11 +198,12 @@ class Box:
         self.others: set[Card] = set()  # cards that lie on the table but are never in the deck
         self.before_players: set[Card] = set()  # cards that may lie before a player
         self.roles: set[Role] = set()
+        self.suspects: set[Role] = set()  # those whom a player means who suspects somebody
         self.default_role: Role | None = None  # everybody's, in a position that doesn't say
         self.goals: set[Goal] = set()
-        self.chests: set[int] = set()
-        self.chest_tunnels: set[Card] = set()
-        self.fields: list[Field] = []
+        self.finds: set[int] = set()  # what may lie beneath face-down tunnels
+        self.covers: set[Card] = set()  # tunnels with something beneath, in no deck
+        self.fields: list[Field[Any]] = []
         self.verbs: dict[Card, Verb] = {}
         self.words: list[Verb] = []
         self.decisions: dict[str, Decision] = {}
@@ -227,9 +212,19 @@ class Box:
         self.freely_laid: dict[Card, Offer] = {}  # tunnel cards with their own rule of where they may lie
         self.freely_laid_rules: dict[Card, str] = {}
         self.options: dict[str, tuple[object, ...]] = {}
+        self.limited: dict[str, Choices] = {}  # options whose values depend on how many play
+        self.layout: Layout | None = None  # what the host may lay out
+        self.today: Today | None = None  # a game with a deal of the day: its options for it
+        self.grades: tuple[int, ...] = ()  # who plays alone: the least gold of each grade
         self.settled: set[str] = set()  # options of other boxes that change nothing beside this one
         self.answers: list[tuple[Any, Any, str]] = []
         self.events: list[EventKind] = []
+        self.signs: list[Sign] = []
+        self.tokens: list[TokensOf] = []
+        self.owing: list[tuple[str, Callable[[Position], bool]]] = []
+        self.prizes: set[str] = set()  # the kinds of goals that everybody looks for
+        self.badges: dict[str, tuple[str, str]] = {}  # cards before players, small: a plate's outline, what is on it
+        self.legend: list[tuple[str, str]] = []  # drawings or icons with the keys of their sentences
         BOXES[name] = self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -250,6 +245,10 @@ class Box:
             card = print_action(code)
             self.deck[card] = self.deck.get(card, 0) + count
 
+    def mark(self, name: str, *, bars: bool = False, begins: bool = False, alike: bool = False) -> None:
+        """Something that stands in tunnels of this box's cards (`core.cards.Mark`)."""
+        print_mark(name, bars=bars, begins=begins, alike=alike)
+
     def table_card(self, code: str, shape: str) -> Card:
         """A card such as the start: it lies on the table and is in no deck."""
         card = print_tunnel(code, shape)
@@ -268,9 +267,17 @@ class Box:
         self.goals.update(numbers)
         return numbers
 
-    def option(self, name: str, *values: object) -> None:
-        """An option and its values, the default first."""
+    def find_card(self, name: str) -> int:
+        """Something that may lie beneath one of this box's face-down tunnels (`covers`), named with its word: `chest:gold`."""
+        number = FINDS.add(name)
+        self.finds.add(number)
+        return number
+
+    def option(self, name: str, *values: object, limited: Choices | None = None) -> None:
+        """An option and its values, the default first; `limited` says which of them so many players have."""
         self.options[name] = values
+        if limited is not None:
+            self.limited[name] = limited
 
     def settles(self, *names: str) -> None:
         """Options that this box leaves no choice in: they are read, so that what was written stays legible, and not offered."""
@@ -279,36 +286,44 @@ class Box:
     def field(
         self,
         name: str,
-        missing: Any,
+        missing: T,
         *,
+        read: Callable[[Any, Position], T],
+        write: Callable[[T], object] = as_it_is,
         each_round: bool = True,
         each_turn: bool = False,
-        write: Callable[[Any], Any] | None = None,
-        read: Callable[[Any, Position], Any] | None = None,
-        show: Callable[[Any, Position, Seat | None], Any] | None = None,
-        derive: Callable[[Position], Any] | None = None,
+        show: Callable[[T, Position, Seat | None], T] | None = None,
+        derive: Callable[[Position], T] | None = None,
+        spots: Callable[[T, Seat, int], list[Spot]] | None = None,
         hidden_pile: bool = False,
         open_pile: bool = False,
-    ) -> int:
-        """A part of the position that this box keeps in `position.extra[slot]`: always an immutable value.
-
-        `hidden_pile` says that it is a tuple of cards of the deck that nobody sees, `open_pile` of such that everybody sees.
-        """
-        read, write = read or _read_as_it_is, write or _as_it_is
+        told: Any = Any,
+    ) -> Field[T]:
+        """A part of the position that this box keeps: always an immutable value (`core.fields`)."""
         made = Field(
-            name, missing, len(FIELDS), each_round, each_turn, write, read, show, derive, hidden_pile, open_pile
+            name, missing, each_round, each_turn, write, read, show, derive, spots, hidden_pile, open_pile, told
         )
-        FIELDS.append(made)
         self.fields.append(made)
-        return made.slot
+        return made
 
-    def flag(self, name: str) -> int:
+    def flag(self, name: str) -> Field[bool]:
         """Something that has happened this round or not."""
-        return self.field(name, False, read=_read_flag(name))
+        return self.field(name, False, read=read_flag(name), told=bool)
 
-    def counter(self, name: str, *, most: int, each_turn: bool = False) -> int:
-        """A small number that begins with nothing."""
-        return self.field(name, 0, each_turn=each_turn, read=_read_count(name, most))
+    def counter(self, name: str, *, most: int, each_turn: bool = False) -> Field[int]:
+        """A small number that starts at 0."""
+        return self.field(name, 0, each_turn=each_turn, read=read_count(name, most), told=int)
+
+    # Before the game.
+
+    def host_lays(self, rule: str, chance: str, count: int, places: Places, lays: Lays, refuses: Refuses) -> None:
+        """So many things of this box that the host may lay instead of chance, in the shuffle of that name."""
+        self.layout = Layout(self.name, rule, chance, count, places, lays, refuses)
+
+    def deals_daily(self, function: Today) -> Today:
+        """This game has a deal of the day; says which options the day brings."""
+        self.today = function
+        return function
 
     # Verbs and decisions.
 
@@ -351,9 +366,9 @@ class Box:
         """A kind of pending answer.
 
         `cards` says what its cards are (`cards`, `gold`), `secret` that only the seat asked sees them, `after_round` that the round is
-        over and the roles lie open (B-15), `turns_up` that the card in its cell is being turned up before all eyes, `declared` that the
-        card it is about has not left its player's hand yet, `unsaid` that everybody in its queue is asked and what counts as the answer
-        of who says nothing.
+        over and the roles lie open (B-15), `turns_up` that the card in its cell is being turned up openly, `declared` that the
+        card it is about has not left its player's hand yet, `unsaid` that everybody in its queue is asked, and the answer that
+        silence counts as.
         """
         made = Decision(self.name, kind, rule, cards, queue, secret, after_round, turns_up, declared, unsaid)
         self.decisions[kind] = made
@@ -367,12 +382,42 @@ class Box:
         says: str = "",
         silent: bool = False,
         quiet: bool = False,
+        noted: bool = False,
         **fields: Shape,
     ) -> EventKind:
         """A kind of event that this box tells."""
-        made = EventKind(name, fields, movements, uncovers, says=says, silent=silent, quiet=quiet)
+        made = EventKind(name, fields, movements, uncovers, says=says, silent=silent, quiet=quiet, noted=noted)
         self.events.append(made)
         return made
+
+    # What is shown beside the cards.
+
+    def sign(self, name: str, icon: str, *, says: str = "", counted: bool = False) -> Callable[[SignOf], SignOf]:
+        """Something that is so now for everybody: a small sign over the mine, if the function gives a number."""
+
+        def register(function: SignOf) -> SignOf:
+            self.signs.append(Sign(name, icon, says or f"ui.sign.{name}", counted, function))
+            return function
+
+        return register
+
+    def owes(self, says: str) -> Callable[[Callable[[Position], bool]], Callable[[Position], bool]]:
+        """What the mover still has to do before the turn is over, while the function says so: the key of a sentence."""
+
+        def register(function: Callable[[Position], bool]) -> Callable[[Position], bool]:
+            self.owing.append((says, function))
+            return function
+
+        return register
+
+    def lays_tokens(self, function: TokensOf) -> TokensOf:
+        """What lies or stands in cells beside cards."""
+        self.tokens.append(function)
+        return function
+
+    def explains(self, drawing: str, says: str) -> None:
+        """One line of a legend: a drawing or a sign that players of this box should know, and the key of its sentence."""
+        self.legend.append((drawing, says))
 
     # Answers.
 
@@ -444,10 +489,6 @@ def _decision(box: str, kind: str) -> Decision:
     return BOXES[box].decisions[kind]
 
 
-def _field(slot: int) -> Field:
-    return FIELDS[slot]
-
-
 def _box(name: str) -> Box:
     return BOXES[name]
 
@@ -461,31 +502,9 @@ def _does_nothing(position: Position, move: Move, chance: Chance) -> Follow:
     raise NotImplementedError("a verb or a decision does nothing: its box must say what it does")
 
 
+def _always(position: Position) -> bool:
+    return True
+
+
 def _asks_nothing(position: Position, pending: Pending, moves: list[Move]) -> None:
     """Until a box says otherwise."""
-
-
-def _as_it_is(value: Any) -> Any:
-    return value
-
-
-def _read_as_it_is(value: Any, position: Position) -> Any:
-    return value
-
-
-def _read_flag(name: str) -> Callable[[Any, Position], Any]:
-    def read(value: Any, position: Position) -> bool:
-        if not isinstance(value, bool):
-            raise ValueError(f"{name} must be true or false, not {value!r}")
-        return value
-
-    return read
-
-
-def _read_count(name: str, most: int) -> Callable[[Any, Position], Any]:
-    def read(value: Any, position: Position) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-            raise ValueError(f"{name} must be a number from 0 to {most}, not {value!r}")
-        return value
-
-    return read

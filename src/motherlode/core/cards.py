@@ -24,11 +24,36 @@ UPRIGHT: Final = bytearray(256)
 IS_TUNNEL: Final = bytearray(256)
 GROUPS: Final[list[tuple[Sides, ...]]] = [()] * 256
 EXTRAS: Final[list[tuple[tuple[str, Sides], ...]]] = [()] * 256
-OPENED: Final = bytearray(256)  # the same card with its door or troll no longer in anybody's way
+OPENED: Final = bytearray(256)  # the same card with nothing in anybody's way any more
 
 _SHAPE: Final = re.compile(r"N?E?S?W?(\.N?E?S?W?){0,3}")
-_EXTRAS: Final = ("blue", "crystal", "gold", "green", "ladder", "troll")
 _RANK: Final = {letter: rank for rank, letter in enumerate(".NESW")}
+
+
+class Mark:
+    """Something that stands in the tunnels of some cards, such as a door.
+
+    `bars` says that it may be in somebody's way, `begins` that somebody's way begins there, `alike` that a card with it lies just
+    like one without.
+    """
+
+    def __init__(self, name: str, bars: bool, begins: bool, alike: bool) -> None:
+        self.name = name
+        self.bars = bars
+        self.begins = begins
+        self.alike = alike
+
+
+MARKS: Final[dict[str, Mark]] = {}
+
+
+def print_mark(name: str, *, bars: bool = False, begins: bool = False, alike: bool = False) -> Mark:
+    """A mark that cards may bear from now on; boxes that share one agree on it."""
+    made = Mark(name, bars, begins, alike)
+    known = MARKS.setdefault(name, made)
+    if (known.bars, known.begins, known.alike) != (bars, begins, alike):
+        raise ValueError(f"the mark {name} has been printed with another meaning")
+    return known
 
 
 def card_number(code: str) -> Card:
@@ -82,10 +107,10 @@ def print_tunnel(code: str, shape: str = "") -> Card:
 
 
 def opened(card: Card) -> Card:
-    """The number of the same card whose door or troll bars nobody any more; it keeps its name."""
+    """The number of the same card on which nothing bars anybody any more; it keeps its name."""
     if not OPENED[card]:
         twin = printed_again(card)
-        EXTRAS[twin] = tuple(extra for extra in EXTRAS[card] if extra[0] not in ("blue", "green", "troll"))
+        EXTRAS[twin] = tuple(extra for extra in EXTRAS[card] if not MARKS[extra[0]].bars)
         OPENED[card] = OPENED[twin] = twin
     return OPENED[card]
 
@@ -148,7 +173,7 @@ def _anatomy(code: str) -> tuple[tuple[Sides, ...], tuple[tuple[str, Sides], ...
 
 def _extra(text: str, groups: list[Sides], code: str) -> tuple[str, Sides]:
     name, at, side = text.partition("@")
-    if name not in _EXTRAS or (at and (len(side) != 1 or side not in LETTERS)):
+    if name not in MARKS or (at and (len(side) != 1 or side not in LETTERS)):
         raise ValueError(f"{quoted(code)} is not a tunnel card")
     where = sides_of(side)
     if where and not _union(groups) & where:

@@ -50,7 +50,7 @@ DRAWN_AND_DISCARDED: Final = EventKind(
 
 
 def use_up(position: Position, seat: Seat, card: Card) -> None:
-    """A card has done its work: from a hand to the discard pile, before all eyes."""
+    """Discards a card that was played from a hand; everybody sees which."""
     position.hands[seat].remove(card)
     position.discard.append(card)
     if position.events is not None:
@@ -112,7 +112,7 @@ def put_drawn_before(position: Position, seat: Seat, card: Card) -> None:
 
 
 def discard_drawn(position: Position, card: Card) -> None:
-    """A card that was just drawn is discarded before all eyes."""
+    """Discards a card that was just drawn; everybody sees which."""
     position.discard.append(card)
     if position.events is not None:
         position.tell(DRAWN_AND_DISCARDED, {"card": card})

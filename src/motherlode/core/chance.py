@@ -1,4 +1,4 @@
-"""The one door of chance: whoever deals stands behind this protocol, and everything it does can be written down."""
+"""The one door of chance: every dealer follows this protocol, and everything it does can be written down."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -25,7 +25,7 @@ class Chance(Protocol):
 
 
 class NoChance:
-    """Stands where nothing random may be needed; asking it is a mistake of the caller."""
+    """For callers that need nothing random: any use of it is an error."""
 
     def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
         """Refuses."""

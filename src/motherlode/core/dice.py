@@ -17,7 +17,7 @@ _SCATTER: Final = 40014
 
 
 class Dice:
-    """Chance from a small state. It deals like any dealer, and shuffles in place for whoever is in a hurry."""
+    """Chance from a small state. It deals like any dealer, and can shuffle in place, which is faster."""
 
     __slots__ = ("state",)
 
@@ -61,7 +61,7 @@ class Dice:
         return self.below(count)
 
     def copy(self) -> "Dice":
-        """Dice that will fall the same from here."""
+        """Dice with the same state: they give the same numbers from here on."""
         return _dice_at(self.state)
 
     def __reduce__(self) -> tuple[Any, ...]:

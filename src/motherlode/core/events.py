@@ -21,7 +21,8 @@ class EventKind:
     """A kind of event, declared.
 
     `says` is the key of its sentence; a `silent` kind has none, because another event tells what
-    happened, and of a `quiet` one only those are told who see what is secret in it. `uncovers` says that somebody
+    happened, and of a `quiet` one only those are told who see what is secret in it; a `noted` one is for everybody
+    to notice at once, whatever they are looking at. `uncovers` says that somebody
     has seen something hidden, or that chance has decided something: then a move can't be taken back any more.
     """
 
@@ -36,6 +37,7 @@ class EventKind:
         says: str = "",
         silent: bool = False,
         quiet: bool = False,
+        noted: bool = False,
     ) -> None:
         if name in EVENTS:
             raise ValueError(f"there are two kinds of events called {name}")
@@ -46,6 +48,7 @@ class EventKind:
         self.says = says or name
         self.silent = silent
         self.quiet = quiet
+        self.noted = noted
         self.begins_round = begins_round
         self.ends_round = ends_round
         EVENTS[name] = self

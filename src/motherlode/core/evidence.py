@@ -93,7 +93,7 @@ class Evidence:
         self.spare_hats: list[int] = []
         self.goals = Whereabouts()
         self.goals_at: dict[Cell, int] = {}
-        self.chests_out: list[int] = []  # opened in this round
+        self.finds_out: list[int] = []  # opened in this round
         self.tunnels_out: list[int] = []  # that lay on them
         self._places = players
 
@@ -102,6 +102,6 @@ class Evidence:
         return Evidence, (len(self.hats),), self.__getstate__()
 
     def new_place(self) -> int:
-        """A place that nobody has spoken of yet."""
+        """A new place, with no claim on it."""
         self._places += 1
         return self._places

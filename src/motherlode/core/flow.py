@@ -84,7 +84,7 @@ def _next_step(position: Position, follow: Follow, chance: Chance) -> Follow:
 
 
 def declare(position: Position, move: Move, chance: Chance, stage: int = 0) -> Follow:
-    """A turn's own move is on the table: whoever may speak before it takes effect is asked, then it does."""
+    """A turn's own move has been declared: seats that may object are asked, then it takes effect."""
     before = position.rules.before_effect
     while stage < len(before):
         if before[stage](position, move, chance):
@@ -100,7 +100,7 @@ def stage_after(position: Position, step: object) -> int:
 
 
 def refuse_views(position: Position) -> None:
-    """Nobody plays on with what one seat sees: hidden cards would be drawn and played."""
+    """Refuses to play on a view: its hidden cards would be drawn and played."""
     if position.is_view:
         raise Refusal("V-1", reason_for("V-1"))
 
@@ -160,7 +160,7 @@ def end_turn(position: Position, chance: Chance, also: tuple[Seat, ...] = ()) ->
 
 
 def _wait_for_answer(position: Position, also: tuple[Seat, ...]) -> None:
-    """Those who draw after the mover wait until the answer is there."""
+    """Seats that draw after the mover wait until the mover has answered."""
     if position.pending is not None:
         position.pending = position.pending.followed_by(also)
 
@@ -169,8 +169,8 @@ def cut_turn_short(position: Position, chance: Chance, also: tuple[Seat, ...] = 
     """The turn is over whatever it still allowed; what it owes is drawn all the same."""
     if position.rules.effect_ends is not None:
         position.rules.effect_ends(position)
-    for slot, missing in position.rules.turn_fields:
-        position.extra[slot] = missing
+    for field in position.rules.turn_fields:
+        field.reset(position)
     return end_turn(position, chance, also)
 
 
@@ -207,8 +207,8 @@ def next_turn(position: Position, chance: Chance) -> Follow:
             position.turn += 1
             position.draws = 1
             position.instead = ()
-            for slot, missing in rules.turn_fields:
-                position.extra[slot] = missing
+            for field in rules.turn_fields:
+                field.reset(position)
             return GOES_ON
     follow = None if rules.out_of_cards is None else rules.out_of_cards(position, chance)
     return ROUND_ENDS if follow is None else follow
@@ -223,8 +223,8 @@ def end_round(position: Position, chance: Chance) -> Follow:
     position.draws, position.instead = 1, ()
     if position.rules.effect_ends is not None:
         position.rules.effect_ends(position)
-    for slot, missing in position.rules.turn_fields:
-        position.extra[slot] = missing
+    for field in position.rules.turn_fields:
+        field.reset(position)
     position.last_mover = position.to_move
     return position.rules.score(position, chance)
 
@@ -256,7 +256,7 @@ def deal(position: Position, chance: Chance) -> None:
 
 
 def set_up_round(position: Position, starter: Seat, chance: Chance) -> None:
-    """Everything anew but what the players have won (B-20)."""
+    """Sets up everything again except what the players have won (B-20)."""
     rules = position.rules
     players = rules.players
     position.mine = Mine(rules.walkers)
@@ -271,7 +271,7 @@ def set_up_round(position: Position, starter: Seat, chance: Chance) -> None:
     position.tell(ROUND_BEGAN, {"round": position.round, "first": starter})
     for field in rules.fields:
         if field.each_round:
-            position.extra[field.slot] = field.missing
+            field.reset(position)
     _deal_roles(position, chance)
     rules.lay_goals(position, chance)
     _deal_cards(position, chance)

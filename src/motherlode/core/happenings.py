@@ -42,6 +42,7 @@ ROUND_OVER: Final = EventKind(
         "rule": shapes.WORD,
         "roles": shapes.ROLE_LIST.maybe,
         "spare": shapes.ROLE_LIST.maybe,
+        "winning_seats": shapes.SEATS.maybe,
     },
     uncovers=True,
     ends_round=True,

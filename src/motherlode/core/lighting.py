@@ -1,31 +1,36 @@
 """How far the light has come, card by card: what pictures and the browser draw. The mine itself says what is joined."""
 
+from typing import Final
+
 from motherlode.core.cards import OPEN
-from motherlode.core.cells import Cell, neighbours
+from motherlode.core.cells import Cell
 from motherlode.core.mine import Mine
 from motherlode.core.sides import OPPOSITE, SIDES, Sides
 
 Lit = tuple[int, Sides]  # how many cards away from where the way begins, and which sides of the card are joined
+_ACROSS: Final = [OPPOSITE[side] for side in SIDES]
 
 
 def light_of(mine: Mine, layer: int = 0) -> dict[Cell, Lit]:
     """For every face-up card that a walker's way has reached: how far it is, and its joined sides; the nearest first."""
-    ways, cards = mine.lights[layer].ways, mine.cards()
-    front = [(cell, side) for cell, card in cards.items() for side in SIDES if ways.source[card] & side]
-    reached: dict[Cell, Lit] = {}
-    seen: set[tuple[Cell, Sides]] = set()
+    light, tiles, cells = mine.lights[layer], mine.tiles, mine.grid.cells
+    spread, source, steps = light.spread, light.ways.source, mine.grid.steps
+    laid = set(mine.laid)
+    front = [(i, light.spread[tiles[i] << 4 | source[tiles[i]]]) for i in mine.laid if source[tiles[i]]]
+    reached: dict[int, int] = {}
+    seen = bytearray(len(tiles))
     distance = 0
     while front:
-        beyond: list[tuple[Cell, Sides]] = []
-        for cell, entered in front:
-            joined = ways.spread[cards[cell] << 4 | entered]
-            for side in SIDES:
-                if joined & side and (cell, side) not in seen:
-                    seen.add((cell, side))
-                    near, sides = reached.get(cell, (distance, 0))
-                    reached[cell] = (near, sides | side)
-                    there = neighbours(cell)[SIDES.index(side)]
-                    if there in cards and OPEN[cards[there]] & OPPOSITE[side]:
-                        beyond.append((there, OPPOSITE[side]))
+        beyond: list[tuple[int, Sides]] = []
+        for i, joined in front:
+            fresh = joined & ~seen[i]
+            if not fresh:
+                continue
+            seen[i] |= fresh
+            reached.setdefault(i, distance)
+            for direction, side in enumerate(SIDES):
+                there = i + steps[direction]
+                if fresh & side and there in laid and OPEN[tiles[there]] & _ACROSS[direction]:
+                    beyond.append((there, spread[tiles[there] << 4 | _ACROSS[direction]]))
         front, distance = beyond, distance + 1
-    return reached
+    return {cells[i]: (near, seen[i]) for i, near in reached.items()}

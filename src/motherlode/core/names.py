@@ -1,4 +1,4 @@
-"""Families of cards that are never held in a hand: roles, goals, chests; a number for each name."""
+"""Families of cards that are never held in a hand: roles, goals, finds; a number for each name."""
 
 from typing import Any, Final
 
@@ -8,7 +8,7 @@ from motherlode.core.refusal import quoted
 Role = int
 Goal = int
 
-UNKNOWN: Final = 0  # a role, goal or chest that a viewer can't know
+UNKNOWN: Final = 0  # a role, goal or find that a viewer can't know
 UNTOLD: Final = -1  # tokens that a viewer can't count: none at all would be 0
 
 
@@ -67,7 +67,7 @@ def _family(what: str) -> Family:
 PLAIN: Final = Numbers()
 ROLES: Final = Family("role")
 GOALS: Final = Family("goal")
-CHESTS: Final = Family("chest")
+FINDS: Final = Family("find")  # what lies beneath a face-down tunnel card: `chest:gold`
 GOAL_KIND: Final[list[str]] = ["?"]  # `stone` for `stone:NE`
 GOAL_CARD: Final[list[Card]] = [0]  # its tunnels, as they lie
 GOAL_TURNED: Final[list[Goal]] = [0]
@@ -87,6 +87,11 @@ def print_goal(code: str) -> Goal:
         GOAL_CARD.append(NUMBER[form])
     GOAL_TURNED.extend(reversed(numbers))
     return numbers[0]
+
+
+def find_word(find: int) -> str:
+    """The word for a kind of find: `chest` for `chest:gold`."""
+    return FINDS.names[find].partition(":")[0]
 
 
 def hand_form(goal: Goal) -> Goal:

@@ -45,7 +45,7 @@ class Pending:
 
 
 class Sight:
-    """What a seat looked at (a goal, a chest, a role), where, and when."""
+    """What a seat looked at (a goal, a find, a role), where, and when."""
 
     __slots__ = ("at", "card", "round", "turn", "what")
 
@@ -262,7 +262,7 @@ class Position:
         self.seen[seat] = (*self.seen[seat], Sight(what, at, card, self.round, self.turn))
 
     def forget(self, what: str, at: int, keeper: Seat | None = None) -> None:
-        """Something may have changed unseen: nobody but the keeper knows it for certain any more (V-1)."""
+        """Something may have changed unseen: every seat but the keeper's forgets it (V-1)."""
         for seat in range(len(self.seen)):
             if seat != keeper:
                 self.seen[seat] = tuple(
@@ -272,7 +272,7 @@ class Position:
                 )
 
     def keep_track(self, seat: Seat, what: str, places: dict[int, int]) -> None:
-        """Something has moved before a seat's eyes: what it knows is now of the new places (V-1)."""
+        """A seat saw something move: what it knows goes with it to the new place (V-1)."""
         self.seen[seat] = tuple(
             Sight(what, places[sight.at], sight.card, sight.round, sight.turn)
             if sight.round == self.round and sight.what == what and sight.at in places

@@ -70,6 +70,9 @@ BEFORE_REVEAL: Final[Question[Callable[[Position, Move | None, Chance], Follow |
 ALL_REACHED: Final[Question[Callable[[dict[str, object]], bool]]] = Question(
     "are several reached cards all turned up", ANY
 )
+BREAKS_OWN: Final[Question[Callable[[dict[str, object]], bool]]] = Question(
+    "may one's own tools be broken, and the like", ANY
+)
 LOOKS: Final[Question[Callable[[Position, list[Cell]], list[Cell]]]] = Question(
     "which face-down cards may be looked at", PIPE
 )
@@ -103,7 +106,9 @@ OUT_OF_CARDS: Final[Question[Callable[[Position, Chance], Follow | None]]] = Que
 TURN_GOES_ON: Final[Question[Callable[[Position, Chance], bool]]] = Question("does the turn go on", UNTIL)
 
 # A round.
-KEPT_CLEAR: Final[Question[Callable[[], list[Cell]]]] = Question("which cells stay clear when chests are laid", UNION)
+KEPT_CLEAR: Final[Question[Callable[[], list[Cell]]]] = Question(
+    "which cells stay clear when something is laid face down", UNION
+)
 TOKENS_LIE_OPEN: Final[Question[Callable[[dict[str, object]], bool]]] = Question("do everybody's tokens lie open", ALL)
 STARTS: Final[Question[Callable[[dict[str, object]], dict[Cell, Card]]]] = Question(
     "what lies face up at the beginning", UNION

@@ -1,18 +1,19 @@
 """A ruleset is boxes put together: it checks that they go together (C-1) and binds who answers which question."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
 from motherlode.core import flow
-from motherlode.core.boxes import BOXES, FIELDS, Box, Decision, Field, Offer, TurnedUp, Verb
+from motherlode.core.boxes import BOXES, Box, Decision, Offer, TurnedUp, Verb
 from motherlode.core.cards import IS_TUNNEL, TURNED, Card
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
 from motherlode.core.events import Event
+from motherlode.core.fields import FIELDS, Field
 from motherlode.core.fits import fits_of
 from motherlode.core.follows import Follow
 from motherlode.core.moves import Move, Seat
-from motherlode.core.names import GOAL_TURNED
+from motherlode.core.names import GOAL_TURNED, find_word
 from motherlode.core.position import Position
 from motherlode.core.questions import (
     AFTER_DECK,
@@ -22,6 +23,7 @@ from motherlode.core.questions import (
     BEFORE_DECK,
     BEFORE_EFFECT,
     BEFORE_REVEAL,
+    BREAKS_OWN,
     CLOSED,
     DISCARDS,
     EFFECT_ENDS,
@@ -63,6 +65,8 @@ from motherlode.core.refusal import Misfit, Unknown, WrongValue, quoted
 
 F = TypeVar("F")
 _MADE: dict[tuple[object, ...], "Ruleset"] = {}
+USUAL_PLAYERS: Final = 5
+UNKNOWN_FIND: Final = "find"  # what lies beneath tunnels where no box lays anything
 MOST_MADE = 200
 """Rulesets that are kept for the next who plays by them; the one used longest ago is forgotten first."""
 
@@ -103,19 +107,19 @@ class Ruleset:
     def _bind_data(self) -> None:
         self.deck: list[Card] = [card for box in self.boxes for card, count in box.deck.items() for _ in range(count)]
         self.cards: set[Card] = set(self.deck)
-        self.chest_tunnels: set[Card] = set().union(*(box.chest_tunnels for box in self.boxes))
-        tunnels = {card for card in self.cards if IS_TUNNEL[card]} | self.chest_tunnels
+        self.covers: set[Card] = set().union(*(box.covers for box in self.boxes))
+        tunnels = {card for card in self.cards if IS_TUNNEL[card]} | self.covers
         self.on_table: set[Card] = {turned for card in tunnels for turned in (card, TURNED[card])}
         self.roles = set().union(*(box.roles for box in self.boxes))
         self.goals = {turned for box in self.boxes for goal in box.goals for turned in (goal, GOAL_TURNED[goal])}
-        self.chests: set[int] = set().union(*(box.chests for box in self.boxes))
+        self.finds: set[int] = set().union(*(box.finds for box in self.boxes))
+        self.find_word = next((find_word(find) for find in sorted(self.finds)), UNKNOWN_FIND)
+        self.grades: tuple[int, ...] = next((box.grades for box in self.boxes if box.grades), ())
         self.before_players: set[Card] = set().union(*(box.before_players for box in self.boxes))
         self.default_role = next((box.default_role for box in reversed(self.boxes) if box.default_role), None)
         self.others: set[Card] = set().union(*(box.others for box in self.boxes))
-        self.fields: list[Field] = [field for box in self.boxes for field in box.fields]
-        self.turn_fields: list[tuple[int, Any]] = [
-            (field.slot, field.missing) for field in self.fields if field.each_turn
-        ]
+        self.fields: list[Field[Any]] = [field for box in self.boxes for field in box.fields]
+        self.turn_fields: list[Field[Any]] = [field for field in self.fields if field.each_turn]
         self.verbs: dict[Card, Verb] = {}
         self.words: dict[str, Verb] = {}
         self.decisions: dict[str, Decision] = {}
@@ -137,7 +141,8 @@ class Ruleset:
         self.fits: list[list[tuple[int, ...]]] = [fits_of(card) if card in dug else [] for card in range(256)]
 
     def _bind_turn(self) -> None:
-        self.may_break_own = bool(self.options.get("sabotage_self", False))
+        breaks_own = self.answer(BREAKS_OWN)
+        self.may_break_own = breaks_own is not None and breaks_own(self.options)
         self.may_dig = self.answer(MAY_DIG)
         self.offers = self.all_answers(OFFERS)
         self.owed = self.answer(OWED)
@@ -287,18 +292,28 @@ def check_boxes(game: str, modules: tuple[str, ...], players: int) -> list[Box]:
     return sorted([*chosen, *(BOXES[part] for part in parts)], key=lambda box: box.order)
 
 
+def usual_players(game: str, modules: Sequence[str] = (), usual: int = USUAL_PLAYERS) -> int:
+    """As many as usual, or as near to it as game and boxes allow.
+
+    >>> [usual_players(game) for game in ("base", "saboteur2", "duel", "duel-solo")]
+    [5, 5, 2, 1]
+    """
+    allowed = [BOXES[name].players for name in (game, *modules) if name in BOXES]
+    fewest, most = max([1, *(few for few, _ in allowed)]), min([usual, *(many for _, many in allowed)])
+    return max(fewest, most)
+
+
 def settle_options(boxes: list[Box], players: int, given: Mapping[str, object]) -> dict[str, object]:
     """All options of these boxes, as given or as by default."""
     known: dict[str, tuple[object, ...]] = {}
     for box in boxes:
         known.update(box.options)
+        known.update({name: choices(players) for name, choices in box.limited.items()})
     for name, value in given.items():
         if name not in known:
             raise Unknown("option", name, known)
         if not any(value is choice or (value == choice and type(value) is type(choice)) for choice in known[name]):
             raise WrongValue(name, value, [_written(choice) for choice in known[name] if choice is not None])
-        if name == "first_seat" and isinstance(value, int) and value >= players:
-            raise WrongValue(name, value, map(str, range(players)))
     return {name: given.get(name, choices[0]) for name, choices in sorted(known.items())}
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from motherlode.core.cards import NAME
 from motherlode.core.cells import cell_text
-from motherlode.core.names import CHESTS, GOALS, ROLES
+from motherlode.core.names import FINDS, GOALS, ROLES, find_word
 
 UNSEEN: Final = "?"
 Writer = Callable[[Any], Any]
@@ -86,7 +86,9 @@ def _roles(roles: Any) -> Any:
 
 def _face(card: Any) -> Any:
     """A goal; or a tunnel card and what lies beneath it."""
-    return GOALS.names[card] if card < 256 else {"tunnel": NAME[card & 255], "chest": CHESTS.names[card >> 8]}
+    return (
+        GOALS.names[card] if card < 256 else {"tunnel": NAME[card & 255], find_word(card >> 8): FINDS.names[card >> 8]}
+    )
 
 
 SEAT: Final = Shape("seat", "number", _as_it_is, _hidden)
@@ -95,9 +97,9 @@ CELL: Final = Shape("cell", "string", cell_text, _hidden)
 CELLS: Final = Shape("cells", "string[]", _cells, _all_hidden)
 CARD: Final = Shape("card", "string", _card, _hidden)
 CARDS: Final = Shape("cards", "string[]", _cards, _all_hidden)
-FACE: Final = Shape("face", "string | { tunnel: string; chest: string }", _face, _hidden)
+FACE: Final = Shape("face", "string | { tunnel: string; [find: string]: string }", _face, _hidden)
 GOAL: Final = Shape("goal", "string", GOALS.text, _hidden)
-CHEST: Final = Shape("chest", "string", CHESTS.text, _hidden)
+FIND: Final = Shape("find", "string", FINDS.text, _hidden)
 ROLE: Final = Shape("role", "string", ROLES.text, _hidden)
 ROLE_LIST: Final = Shape("roles", "string[]", _roles, _all_hidden)
 NUMBER: Final = Shape("number", "number", _as_it_is, _hidden)

@@ -32,8 +32,7 @@ def seen_by(position: Position, seat: Seat | None) -> Position:
         if decision.turns_up:
             _show_to_all(view, position, position.pending.cells)
     for field in position.rules.fields:
-        value = position.extra[field.slot]
-        view.extra[field.slot] = value if field.show is None else field.show(value, position, seat)
+        field.copy_to(view, position, seat)
     return view
 
 
@@ -86,12 +85,12 @@ def _add_certain_knowledge(view: Position, position: Position, seat: Seat) -> No
     """What the seat saw this round; what may have changed since, it has been made to forget (V-1)."""
     for sight in position.seen[seat]:
         if sight.round == position.round:
-            if sight.what == "goal" and sight.at in view.facedown:
-                view.facedown[sight.at] = sight.card
-            elif sight.what == "chest" and sight.at in view.covered:
-                view.covered[sight.at] = sight.card
-            elif sight.what == "role":
+            if sight.what == "role":
                 view.roles[sight.at] = sight.card
+            elif sight.what != "goal" and sight.at in view.covered:
+                view.covered[sight.at] = sight.card
+            elif sight.what == "goal" and sight.at in view.facedown:
+                view.facedown[sight.at] = sight.card
 
 
 def _show_to_all(view: Position, position: Position, cells: tuple[Cell, ...]) -> None:

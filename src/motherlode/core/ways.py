@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import Any, Final
 
-from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, Card
+from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, MARKS, NAME, Card
 from motherlode.core.sides import SIDES, Sides
 
 
@@ -11,15 +11,14 @@ class Ways:
     """How light runs through cards for one kind of walker (L-5): joined edges, minus what bars this walker.
 
     `spread[card << 4 | sides]` are all sides joined inside the card to any of `sides`; `source[card]` are the sides where a way
-    begins of itself: the starts, and ladders. `ladders` names those where this walker's way begins, if not at every one.
+    begins of itself: the starts, and cards with a mark where ways begin. `begins` names those of them where this walker's way does,
+    if not at every one.
     """
 
-    def __init__(
-        self, starts: Iterable[str], bars: Iterable[str] = (), ladders: Collection[Card] | None = None
-    ) -> None:
+    def __init__(self, starts: Iterable[str], bars: Iterable[str] = (), begins: Collection[Card] | None = None) -> None:
         self.starts = frozenset(starts)
         self.bars = frozenset(bars)
-        self.ladders = ladders
+        self.begins = begins
         self.spread = bytearray(4096)
         self.source = bytearray(256)
         for card in range(len(NAME)):
@@ -28,8 +27,8 @@ class Ways:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as what it was made of; its tables are computed once."""
-        ladders = None if self.ladders is None else tuple(sorted(self.ladders))
-        return _computed_once, (self.starts, self.bars, ladders)
+        begins = None if self.begins is None else tuple(sorted(self.begins))
+        return _computed_once, (self.starts, self.bars, begins)
 
     def _survey(self, card: Card) -> None:
         groups = self.groups(card)
@@ -39,14 +38,13 @@ class Ways:
                 if group & mask:
                     joined |= group
             self.spread[card << 4 | mask] = joined
-        if NAME[card] in self.starts or self._climbs(card):
+        if NAME[card] in self.starts or self._begins_at(card):
             for group in GROUPS[card]:
                 self.source[card] |= group
 
-    def _climbs(self, card: Card) -> bool:
-        """Whether this walker's way begins at the ladder of a card."""
-        has_ladder = any(name == "ladder" for name, _ in EXTRAS[card])
-        return has_ladder and (self.ladders is None or card in self.ladders)
+    def _begins_at(self, card: Card) -> bool:
+        """Whether this walker's way begins at a mark of a card."""
+        return begins_a_way(card) and (self.begins is None or card in self.begins)
 
     def groups(self, card: Card) -> list[Sides]:
         """The card's tunnels as this walker finds them: a barred arm, or a barred middle, parts what was joined."""
@@ -60,11 +58,16 @@ class Ways:
 _COMPUTED: Final[dict[tuple[object, ...], Ways]] = {}
 
 
-def _computed_once(starts: frozenset[str], bars: frozenset[str], ladders: tuple[Card, ...] | None) -> Ways:
-    key = (starts, bars, ladders)
+def _computed_once(starts: frozenset[str], bars: frozenset[str], begins: tuple[Card, ...] | None) -> Ways:
+    key = (starts, bars, begins)
     if key not in _COMPUTED:
-        _COMPUTED[key] = Ways(starts, bars, ladders)
+        _COMPUTED[key] = Ways(starts, bars, begins)
     return _COMPUTED[key]
+
+
+def begins_a_way(card: Card) -> bool:
+    """Whether the card has a mark where somebody's way begins."""
+    return any(MARKS[name].begins for name, _ in EXTRAS[card])
 
 
 def parted(group: Sides, arm: Sides) -> list[Sides]:

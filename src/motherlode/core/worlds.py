@@ -15,7 +15,7 @@ from motherlode.core.moves import Move, Seat, card_of, verb_of
 from motherlode.core.names import UNKNOWN, UNTOLD, Goal, hand_form
 from motherlode.core.position import Pending, Position
 
-_NOTHING: Final = 0  # no card, role, goal, chest or piece of gold has this number
+_NOTHING: Final = 0  # no card, role, goal, find or piece of gold has this number
 _TRIES: Final = 64
 _HIDDEN_TOKENS: Final = 3  # whoever hides tokens is taken to have one to three
 
@@ -95,7 +95,7 @@ class Heap:
         return True
 
     def _claimed_in_turn(self, dice: Dice) -> list[int]:
-        """Claims so tight that chance does not hit on a way to meet them: the narrowest first, wherever there is room."""
+        """For claims that random drawing does not meet: places them one by one, the narrowest first, wherever there is room."""
         places = self.known[:]
         for kinds, wanted in sorted(self.groups, key=_room):
             spots = [spot for spot in wanted if not places[spot]]
@@ -126,7 +126,7 @@ class Worlds:
         self.model = view.copy()
         self.model.is_view = False
         self.model.viewer = None
-        self.asides = [field.slot for field in view.rules.fields if field.hidden_pile and view.extra[field.slot]]
+        self.asides = [field for field in view.rules.fields if field.hidden_pile and field.of(view)]
         self.seats = [seat for seat in range(len(view.hands)) if seat != view.viewer]
         self.cards = self._card_heap(evidence)
         self.role_seats = [seat for seat in range(len(view.roles)) if view.roles[seat] == UNKNOWN]
@@ -135,7 +135,7 @@ class Worlds:
         self.goals = self._goal_heap(evidence)
         self.covered_cells = [cell for cell in view.covered if view.covered[cell] >> 8 == UNKNOWN]
         self.tunnels = self._tunnel_heap(evidence)
-        self.chests = self._chest_heap(evidence)
+        self.finds = self._find_heap(evidence)
         self.purses = [seat for seat in self.seats if view.gold_cards[seat]]
         self.gold = self._gold_heap()
         self.hidden_tokens = [seat for seat in range(len(view.gold)) if view.gold[seat] == UNTOLD]
@@ -171,9 +171,9 @@ class Worlds:
             for cell, goal in zip(self.goal_cells, self.goals.draw(dice), strict=True):
                 world.facedown[cell] = goal
         if self.covered_cells:
-            tunnels, chests = self.tunnels.draw(dice), self.chests.draw(dice)
+            tunnels, finds = self.tunnels.draw(dice), self.finds.draw(dice)
             for i, cell in enumerate(self.covered_cells):
-                world.covered[cell] = tunnels[i] | chests[i] << 8
+                world.covered[cell] = tunnels[i] | finds[i] << 8
         gold = self.gold.draw(dice) if self.gold.count else []
         self._lay_gold(world, gold)
         for seat in self.hidden_tokens:
@@ -195,7 +195,7 @@ class Worlds:
         self.deck_at = len(known)
         self.discard_at = self.deck_at + len(view.deck)
         self.aside_at = self.discard_at + len(view.discard)
-        asides = sum([len(view.extra[slot]) for slot in self.asides])
+        asides = sum([len(field.of(view)) for field in self.asides])
         known += [_NOTHING] * (self.aside_at + asides - len(known))
         self._note_what_is_shown(known)
         claims = [] if evidence is None else self._card_claims(evidence)
@@ -221,7 +221,7 @@ class Worlds:
                 cards.append(UPRIGHT[on_table[cell]])
         for field in rules.fields:
             if field.open_pile:
-                cards += view.extra[field.slot]
+                cards += field.of(view)
         pending = view.pending
         if pending is not None and pending.move is not None and rules.decisions[pending.kind].shown_from is not None:
             cards.append(card_of(pending.move))  # played, and on no pile before one is kept
@@ -282,12 +282,12 @@ class Worlds:
         world.deck = cards[self.deck_at : self.discard_at]
         world.discard = cards[self.discard_at : self.aside_at]
         end = self.aside_at
-        for slot in self.asides:
+        for field in self.asides:
             at = end
-            end += len(view.extra[slot])
-            world.extra[slot] = tuple(cards[at:end])
+            end += len(field.of(view))
+            field.set(world, tuple(cards[at:end]))
 
-    # Roles, goals, chests.
+    # Roles, goals, finds.
 
     def _role_heap(self, evidence: Evidence | None) -> Heap:
         """The hats of the seats that are unknown, then the pile."""
@@ -339,36 +339,36 @@ class Worlds:
         return Heap(known, claims, unseen, unseen)
 
     def _tunnel_heap(self, evidence: Evidence | None) -> Heap:
-        """The tunnels over chests that nobody has seen; those that are over or out stay away."""
+        """The tunnels over finds that nobody has seen; those that are over or out stay away."""
         view, rules = self.view, self.view.rules
-        unseen = sorted(rules.chest_tunnels)
+        unseen = sorted(rules.covers)
         on_table = view.mine.cards()
         for cell in on_table:
             if not (rules.discards is None or rules.discards(view, cell)):
                 _take_away(unseen, UPRIGHT[on_table[cell]])
         for tunnel in [] if evidence is None else evidence.tunnels_out:
             _take_away(unseen, tunnel)
-        for sight in self._chest_sights():
+        for sight in self._find_sights():
             _take_away(unseen, sight & 255)
         shown = [view.covered[cell] for cell in self.covered_cells]
-        known = [_NOTHING if card == HIDDEN else card for card in shown]  # a tunnel may be seen before its chest (M-K2)
-        return Heap(known, [], [*unseen, *[card for card in known if card]], sorted(rules.chest_tunnels))
+        known = [_NOTHING if card == HIDDEN else card for card in shown]  # a tunnel may be seen before its find (M-K2)
+        return Heap(known, [], [*unseen, *[card for card in known if card]], sorted(rules.covers))
 
-    def _chest_heap(self, evidence: Evidence | None) -> Heap:
-        """The chests under them."""
+    def _find_heap(self, evidence: Evidence | None) -> Heap:
+        """What lies under them."""
         rules = self.view.rules
-        unseen = sorted(rules.chests)
-        for chest in [] if evidence is None else evidence.chests_out:
-            _take_away(unseen, chest)
-        for sight in self._chest_sights():
+        unseen = sorted(rules.finds)
+        for find in [] if evidence is None else evidence.finds_out:
+            _take_away(unseen, find)
+        for sight in self._find_sights():
             _take_away(unseen, sight >> 8)
-        return Heap([_NOTHING] * len(self.covered_cells), [], unseen, sorted(rules.chests))
+        return Heap([_NOTHING] * len(self.covered_cells), [], unseen, sorted(rules.finds))
 
-    def _chest_sights(self) -> list[int]:
-        """Chests that the seat has looked at in this round, and tunnels that are being turned up before all eyes."""
+    def _find_sights(self) -> list[int]:
+        """Finds that the seat has looked at in this round, and tunnels that are being turned up before all eyes."""
         view = self.view
         sights = [] if view.viewer is None else list(view.seen[view.viewer])
-        seen = [sight.card for sight in sights if sight.what == "chest" and sight.round == view.round]
+        seen = [sight.card for sight in sights if sight.what not in ("goal", "role") and sight.round == view.round]
         return list(dict.fromkeys([*seen, *[card for card in view.covered.values() if card != HIDDEN]]))
 
     # Gold.
@@ -421,7 +421,7 @@ class Worlds:
 
 
 def _translated(claims: list[Claim], place_of: dict[int, int]) -> list[Claim]:
-    """Claims on the places of a heap; what may have left them, or lies open, is none of its business."""
+    """Claims on the places of a heap; claims on things that may have left them, or lie open, are dropped."""
     translated = []
     for claim in claims:
         if all(place in place_of for place in claim.places):

@@ -10,7 +10,7 @@ the last block, in the order of the numbers of the moves.
 from typing import Any, Final
 
 from motherlode.core.boxes import VERBS, Verb
-from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, OPEN, TURNED, Card
+from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, MARKS, NAME, OPEN, TURNED, Card
 from motherlode.core.cells import Cell, cell_text, row
 from motherlode.core.fits import DIG_VERB
 from motherlode.core.moves import Move, Seat, card_of, verb_of
@@ -301,11 +301,11 @@ def _first_places(hand: list[Card]) -> Places:
 
 
 def _forms_alike(rules: Ruleset) -> list[list[Card]]:
-    """The tunnel cards of the deck as they may lie, those together that lie alike: open sides, joined or not, doors, ladders."""
+    """The tunnel cards of the deck as they may lie, those together that lie alike: open sides, joined or not, marks that matter."""
     alike: dict[tuple[object, ...], list[Card]] = {}
     for card in sorted(card for card in rules.cards if IS_TUNNEL[card]):
         for form in dict.fromkeys((card, TURNED[card])):
-            marks = tuple(extra for extra in EXTRAS[form] if extra[0] != "crystal")
+            marks = tuple(extra for extra in EXTRAS[form] if not MARKS[extra[0]].alike)
             alike.setdefault((OPEN[form], len(GROUPS[form]) == 1, marks), []).append(form)
     return list(alike.values())
 

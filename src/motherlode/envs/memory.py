@@ -10,7 +10,8 @@ from motherlode.core.boxes import Verb
 from motherlode.core.cards import GROUPS, NAME, Card
 from motherlode.core.cells import row
 from motherlode.core.fits import DIG_VERB
-from motherlode.core.moves import Move, Seat, card_of, cell_of, target_of, verb_of
+from motherlode.core.moves import Move, Seat, card_of, target_of, verb_of
+from motherlode.core.parts import Part
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.traits import Trait
 
@@ -33,11 +34,11 @@ class Heard:
             self.column[verb.number] = i
         for i, verb in enumerate(self.aimed):
             self.aims[verb.number] = i
-        self.looking = next((verb.number for verb in self.verbs if looks_at_goals(verb)), -1)
+        self.looking = {verb.number: looked_at(verb) for verb in self.verbs if looked_at(verb)}
         self.rows = sorted({row(cell) for cell in rules.usual_goals}, reverse=True)
         self.did = len(self.names) * rules.players
         self.did_to = len(self.aimed) * rules.players * rules.players
-        self.looked = len(self.rows) * rules.players if self.looking >= 0 else 0
+        self.looked = len(self.rows) * rules.players if self.looking else 0
         self.size = self.did + self.did_to + self.looked
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -80,6 +81,7 @@ class Memory:
         width = len(heard.names)
         column, aim = heard.column[number], heard.aims[number]
         dead_end = number == DIG_VERB and _is_dead_end(card_of(move))
+        rows = self._rows_looked_at(number, move) if number in heard.looking else []
         for viewer in range(players):
             told, who = self.told[viewer], (seat - viewer) % players
             _count(told, who * width + column)
@@ -88,14 +90,20 @@ class Memory:
             if aim >= 0:
                 whom = (target_of(move) - viewer) % players
                 _count(told, heard.did + (aim * players + who) * players + whom)
-            elif number == heard.looking and row(cell_of(move)) in heard.rows:
-                at = heard.rows.index(row(cell_of(move)))
+            for at in rows:
                 _count(told, heard.did + heard.did_to + who * len(heard.rows) + at)
 
+    def _rows_looked_at(self, number: int, move: Move) -> list[int]:
+        """Which of the goals' rows a move has looked at."""
+        rows = [row(part.bits(move)) for part in self.heard.looking[number]]
+        return [self.heard.rows.index(at) for at in rows if at in self.heard.rows]
 
-def looks_at_goals(verb: Verb) -> bool:
-    """Whether a move of this verb looks at what lies in a cell."""
-    return Trait.LOOKS in verb.traits and any([part.kind == "cell" for part in verb.parts])
+
+def looked_at(verb: Verb) -> list[Part]:
+    """The cells that everybody sees a move of this verb look at, if it looks at any."""
+    if Trait.LOOKS not in verb.traits:
+        return []
+    return [part for part in verb.parts if part.kind == "cell" and not part.is_secret]
 
 
 def _is_dead_end(card: Card) -> bool:

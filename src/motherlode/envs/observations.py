@@ -5,12 +5,11 @@ The mine comes first, as planes over a window of cells: one plane says for every
 on. Planes are cut out of the mine's own tables and translated byte by byte, which costs next to nothing.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, Final
 
 from motherlode.core.boxes import VERBS
-from motherlode.core.cards import EXTRAS, GROUPS, HIDDEN, NAME, OPEN, UPRIGHT, Card
-from motherlode.core.cells import Cell
+from motherlode.core.cards import EXTRAS, GROUPS, HIDDEN, MARKS, NAME, OPEN, UPRIGHT, Card
 from motherlode.core.moves import Seat, card_of, cell_of, seat_of, verb_of
 from motherlode.core.names import GOAL_KIND, ROLES
 from motherlode.core.position import Pending, Position
@@ -24,7 +23,6 @@ MARGIN: Final = 2  # columns and rows that are shown around the field
 MOST: Final = 255
 _SIDES: Final = "NESW"
 _JOINTS: Final = ("NE", "NS", "NW", "ES", "EW", "SW")
-_LADDER: Final = "ladder"
 
 
 class Section:
@@ -93,10 +91,10 @@ class Observer:
         tiles = [*_SIDES, *_JOINTS, *extras, "face down"]
         lit = [f"lit {side}" for side in _SIDES] + ([f"their lit {side}" for side in _SIDES] if lights > 1 else [])
         self._goal_kinds = sorted({GOAL_KIND[goal] for goal in rules.goals})
-        self._chests = sorted(rules.chests)
-        self._drawn = ["last", "asked", *self._goal_kinds, *(["chest"] if self._chests else [])]
-        self._spots = [(field.slot, _SPOTS[field.name]) for field in rules.fields if field.name in _SPOTS]
-        self._drawn += [field.name for field in rules.fields if field.name in _SPOTS]
+        self._finds = sorted(rules.finds)
+        self._drawn = ["last", "asked", *self._goal_kinds, *([rules.find_word] if self._finds else [])]
+        self._spots = [field for field in rules.fields if field.spots is not None]
+        self._drawn += [field.name for field in self._spots]
         self._goal_plane = {kind: 2 + i for i, kind in enumerate(self._goal_kinds)}
         self.planes = [*tiles, *lit, *self._drawn]
         shape = (len(self.planes), self.window.height, self.window.width)
@@ -193,7 +191,7 @@ class Observer:
         return b"".join(planes)
 
     def _drawn_planes(self, view: Position, seat: Seat) -> bytearray:
-        """Planes with few marks: the last tunnel, what is asked about, known goals and chests, what boxes laid in cells."""
+        """Planes with few marks: the last tunnel, what is asked about, known goals and finds, what boxes laid in cells."""
         size, place = self.window.size, self.window.place
         drawn = bytearray(size * len(self._drawn))
         if view.last_tunnel is not None:
@@ -204,7 +202,7 @@ class Observer:
             for cell, goal in goals.items():
                 if goal:
                     _mark(drawn, size * self._goal_plane[GOAL_KIND[goal]], place.get(cell, -1), 1)
-        if self._chests or self._spots:
+        if self._finds or self._spots:
             self._draw_boxes(view, seat, drawn)
         return drawn
 
@@ -216,16 +214,16 @@ class Observer:
             _mark(drawn, size, place.get(cell_of(pending.move), -1), 1)
 
     def _draw_boxes(self, view: Position, seat: Seat, drawn: bytearray) -> None:
-        """Chests (1, or one more than the number of a known effect) and what boxes laid in cells."""
+        """Face-down finds (1, or one more than the number of a known effect) and what boxes laid in cells."""
         size, place = self.window.size, self.window.place
         at = size * (2 + len(self._goal_kinds))
-        if self._chests:
+        if self._finds:
             for cell, covered in view.covered.items():
-                known = self._chests.index(covered >> 8) + 1 if covered >> 8 else 0
+                known = self._finds.index(covered >> 8) + 1 if covered >> 8 else 0
                 _mark(drawn, at, place.get(cell, -1), 1 + known)
             at += size
-        for slot, spots in self._spots:
-            for cell, value in spots(view.extra[slot], self, seat):
+        for field in self._spots:
+            for cell, value in field.spots_in(view, seat):
                 _mark(drawn, at, place.get(cell, -1), value)
             at += size
 
@@ -257,7 +255,7 @@ class Observer:
         if view.pending is not None:
             self._set_question(view.pending, seat, row)
         for i, field in enumerate(self._counters):
-            row[self._fields - zero + i] = min(MOST, int(view.extra[field.slot]))
+            row[self._fields - zero + i] = min(MOST, int(field.of(view)))
         return row
 
     def _set_clock(self, view: Position, row: bytearray, at: int) -> None:
@@ -270,11 +268,12 @@ class Observer:
     def _set_question(self, pending: Pending, seat: Seat, row: bytearray) -> None:
         zero = self._small
         row[self._question - zero + self._decisions.index(pending.kind)] = 1
-        if self.rules.decisions[pending.kind].cards == "gold":
+        decision = self.rules.decisions[pending.kind]
+        if decision.cards == "gold":
             for value in pending.cards:
                 if value:
                     row[self._shown_gold - zero + value - 1] += 1
-        elif pending.kind == "keep":
+        elif decision.secret:
             for card in pending.cards:
                 if card != HIDDEN:
                     row[self._shown - zero + self._kind[card]] += 1
@@ -313,9 +312,7 @@ def _tile_tables(extras: list[str], walkers: list[Ways], layer: int) -> list[byt
     """For every plane that tells of the card in a cell, what each kind of card puts there for one kind of walker."""
     sides = [bytes(OPEN[card] >> bit & 1 for card in range(256)) for bit in range(4)]
     joints = [bytes(_joins(card, sides_of(joint)) for card in range(256)) for joint in _JOINTS]
-    marks = [bytes(_arm(card, name) for card in range(256)) for name in extras if name != _LADDER]
-    if _LADDER in extras:
-        marks.insert(extras.index(_LADDER), bytes(_whose_ladder(card, walkers, layer) for card in range(256)))
+    marks = [bytes(_mark_of(card, name, walkers, layer) for card in range(256)) for name in extras]
     return [*sides, *joints, *marks, bytes(card == HIDDEN for card in range(256))]
 
 
@@ -323,37 +320,20 @@ def _joins(card: Card, sides: int) -> bool:
     return any(group & sides == sides for group in GROUPS[card])
 
 
+def _mark_of(card: Card, name: str, walkers: list[Ways], layer: int) -> int:
+    """Where such a mark stands, or whose way begins at it."""
+    return _whose_way(card, name, walkers, layer) if MARKS[name].begins else _arm(card, name)
+
+
 def _arm(card: Card, name: str) -> int:
     """The side on which such a thing stands (N 1, E 2, S 4, W 8); 1 where it stands in the middle."""
     return next((where or 1 for extra, where in EXTRAS[card] if extra == name), 0)
 
 
-def _whose_ladder(card: Card, walkers: list[Ways], layer: int) -> int:
-    """Of a ladder: 1 where the viewer's way begins there, 2 where only another's does, 3 where nobody's does."""
-    if not _arm(card, _LADDER):
+def _whose_way(card: Card, name: str, walkers: list[Ways], layer: int) -> int:
+    """1 where the viewer's way begins at such a mark, 2 where only another's does, 3 where nobody's does."""
+    if not _arm(card, name):
         return 0
     if walkers[layer].source[card]:
         return 1
     return 2 if any([ways.source[card] for ways in walkers]) else 3
-
-
-# What boxes lay in cells: the cell and a number.
-
-Spots = Callable[[Any, Observer, Seat], list[tuple[Cell, int]]]
-
-
-def _tolls(tolls: Any, observer: Observer, seat: Seat) -> list[tuple[Cell, int]]:
-    return [(cell, 1 + (owner - seat) % observer.players) for cell, _, owner in tolls]
-
-
-def _joined(joined: Any, observer: Observer, seat: Seat) -> list[tuple[Cell, int]]:
-    return [(cell, 1 + (joiner - seat) % observer.players) for cell, joiner in joined]
-
-
-def _colours(laid: Any, observer: Observer, seat: Seat) -> list[tuple[Cell, int]]:
-    own = _COLOUR_OF[seat]
-    return [(cell, 1 if colour == own or observer.players == 1 else 2) for cell, colour in laid]
-
-
-_COLOUR_OF: Final = ("green", "blue")  # of the Duel's seats
-_SPOTS: Final[dict[str, Spots]] = {"tolls": _tolls, "joined": _joined, "markers": _colours, "keys": _colours}

@@ -3,11 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from motherlode.core.boxes import BOXES
-from motherlode.core.ruleset import Ruleset
+from motherlode.core.ruleset import USUAL_PLAYERS, Ruleset, usual_players
 
 VERSION: Final = "motherlode_v1"  # what a learner can notice never changes under one name
-USUAL: Final = 5
 
 
 def checked_rounds(rules: Ruleset, rounds: int) -> int:
@@ -22,7 +20,7 @@ def ruleset_of(
     modules: Sequence[str] = (),
     players: int | None = None,
     options: Mapping[str, object] | None = None,
-    usual: int = USUAL,
+    usual: int = USUAL_PLAYERS,
 ) -> Ruleset:
     """As `Ruleset.of`; where nobody says how many play, as many as usual, or as near to it as game and boxes allow.
 
@@ -30,11 +28,5 @@ def ruleset_of(
     [5, 5, 2, 1]
     """
     if players is None:
-        players = _nearest(usual, [BOXES[name].players for name in (game, *modules) if name in BOXES])
+        players = usual_players(game, modules, usual)
     return Ruleset.of(game, *modules, players=players, options=options)
-
-
-def _nearest(usual: int, allowed: list[tuple[int, int]]) -> int:
-    """The number nearest to the usual one with which everybody is content."""
-    fewest, most = max([1, *(few for few, _ in allowed)]), min([usual, *(many for _, many in allowed)])
-    return max(fewest, most)

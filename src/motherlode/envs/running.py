@@ -13,8 +13,6 @@ from motherlode.envs.memory import Memory
 from motherlode.envs.observations import Painted, observer_of
 from motherlode.notation.dealers import Dealer
 
-BEST_GRADE: Final = 25  # gold: one who plays alone is measured by the best grade (D-S3)
-
 
 class Lens:
     """What all games of one ruleset share: the action index and the layout of observations."""
@@ -111,6 +109,7 @@ def shares_of(position: Position) -> list[float]:
     """Each seat's share of all the gold that the players own; nothing where there is none. One alone is measured by the best grade."""
     wealth = position.rules.wealth(position)
     if len(wealth) == 1:
-        return [min(1.0, wealth[0] / BEST_GRADE)]
+        best = position.rules.grades[-1] if position.rules.grades else max(1, *wealth)
+        return [min(1.0, wealth[0] / best)]
     whole = sum(wealth)
     return [gold / whole if whole else 0.0 for gold in wealth]

@@ -7,13 +7,13 @@ An entry is a sentence with `{holes}`, or an object of sentences by CLDR plural 
 ('1 card', '21 карта', '5 kart')
 """
 
-from motherlode.i18n.catalogue import LANGUAGES, PLURALS, Entry, catalogue, choose, plural, tr
+from motherlode.i18n.catalogue import LANGUAGES, PLURALS, Wording, catalogue, choose, plural, tr
 from motherlode.i18n.names import card_name, goal_name, refusal, refusal_key, role_name, shape
 
 __all__ = [
     "LANGUAGES",
     "PLURALS",
-    "Entry",
+    "Wording",
     "card_name",
     "catalogue",
     "choose",

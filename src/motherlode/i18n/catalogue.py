@@ -13,7 +13,7 @@ from importlib.resources.abc import Traversable
 
 from motherlode.i18n.plurals import categories, rule_called
 
-Entry = str | dict[str, str]
+Wording = str | dict[str, str]
 
 ENGLISH = "en"
 PACKAGE = files("motherlode")
@@ -50,19 +50,19 @@ def plural(language: str, n: int) -> str:
 
 
 @cache
-def catalogue(language: str) -> dict[str, Entry]:
+def catalogue(language: str) -> dict[str, Wording]:
     """Every entry of one language; what it lacks is there in English."""
     return {**translated(ENGLISH), **translated(language)}
 
 
 @cache
-def translated(language: str) -> dict[str, Entry]:
+def translated(language: str) -> dict[str, Wording]:
     """The entries that a language has itself."""
     return {key: entry for entries in words_by_folder(language).values() for key, entry in entries.items()}
 
 
 @cache
-def words_by_folder(language: str) -> dict[str, dict[str, Entry]]:
+def words_by_folder(language: str) -> dict[str, dict[str, Wording]]:
     """The entries of one language by the folder in which they stand: the general ones first, then those of the boxes.
 
     >>> "move.toll" in words_by_folder("pl")["modules/toll/words"]

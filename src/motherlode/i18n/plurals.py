@@ -5,7 +5,7 @@
 
 from collections.abc import Callable
 
-Rule = Callable[[int], str]
+Plural = Callable[[int], str]
 
 
 def _always_other(n: int) -> str:
@@ -38,7 +38,7 @@ def _ends_in_two_to_four(n: int) -> bool:
     return 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14
 
 
-RULES: dict[str, Rule] = {
+RULES: dict[str, Plural] = {
     "other": _always_other,  # Chinese, Japanese, Korean, Thai, Vietnamese
     "one-other": _one_or_other,  # English, German, Bulgarian, Spanish, Italian, Swedish, Greek, Hungarian, Turkish …
     "zero-one-other": _none_or_one,  # French, Portuguese, Armenian: none counts as one
@@ -48,13 +48,13 @@ RULES: dict[str, Rule] = {
 }
 
 
-def rule_called(name: str) -> Rule:
+def rule_called(name: str) -> Plural:
     """The rule of that name."""
     if name not in RULES:
         raise ValueError(f"i18n/languages.json: there is no plural rule {name!r}; there are {', '.join(RULES)}")
     return RULES[name]
 
 
-def categories(rule: Rule) -> tuple[str, ...]:
+def categories(rule: Plural) -> tuple[str, ...]:
     """Every category that whole numbers have by a rule."""
     return tuple(dict.fromkeys(rule(n) for n in (1, 2, 5)))

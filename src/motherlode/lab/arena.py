@@ -13,7 +13,7 @@ from math import sqrt
 from random import Random
 from typing import Any, Final
 
-from motherlode.bots import make
+from motherlode.bots import check_bot
 from motherlode.core.ruleset import Ruleset
 from motherlode.lab.crews import ALONE, Crew
 from motherlode.lab.games import GamePlayed, play_game
@@ -53,7 +53,7 @@ def arena(
     """Plays all deals; the games of a deal stand together, in the order of the rotations."""
     Ruleset.of(game, *modules, players=players, options=options)
     for name in bots:
-        make(name)
+        check_bot(name)
     if len(set(bots)) != len(bots) or len(bots) < 2:
         raise ValueError("an arena needs at least two different bots")
     settled = tuple(sorted(options.items()))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from time import process_time
 
-from motherlode.bots import BlindBot, Bot, all_blind, make
+from motherlode.bots import BlindBot, Bot, all_blind, make_or_run, release
 from motherlode.core.names import ROLES
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
@@ -36,15 +36,26 @@ class GamePlayed:
 
 def play_game(rules: Ruleset, bots: list[str], seed: str) -> GamePlayed:
     """Deals, and lets the bots play to the end; `seconds` is the time of one processor for all of it."""
-    began = process_time()
-    played = GamePlayed(seed, bots)
-    dealer = Dealer(seed)
     seeds: list[int | str] = [f"{seed} {seat}" for seat in range(len(bots))]
     blind = all_blind(bots, seeds)
     if blind is not None:
-        _run_blind(rules, blind, dealer, played)
-    else:
-        _run_watching(rules, [make(*one) for one in zip(bots, seeds, strict=True)], dealer, played)
+        began = process_time()
+        played = GamePlayed(seed, bots)
+        _run_blind(rules, blind, Dealer(seed), played)
+        played.seconds = process_time() - began
+        return played
+    seated = [make_or_run(name, own) for name, own in zip(bots, seeds, strict=True)]
+    try:
+        return play_with(rules, seated, seed, bots)
+    finally:
+        release(seated)
+
+
+def play_with(rules: Ruleset, seated: list[Bot], seed: str, names: list[str]) -> GamePlayed:
+    """The same with bots that are there already, one for each seat."""
+    began = process_time()
+    played = GamePlayed(seed, names)
+    _run_watching(rules, seated, Dealer(seed), played)
     played.seconds = process_time() - began
     return played
 

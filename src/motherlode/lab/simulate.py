@@ -2,14 +2,29 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from motherlode.core.ruleset import Ruleset
 from motherlode.lab.crews import ALONE, Crew
-from motherlode.lab.games import GamePlayed, play_game
+from motherlode.lab.games import GamePlayed, RoundPlayed, play_game
 
 Progress = Callable[[int], None]
 _CHUNK = 10
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Some games of a simulation, which one worker plays."""
+
+    game: str
+    modules: tuple[str, ...]
+    players: int
+    options: tuple[tuple[str, object], ...]
+    bots: tuple[str, ...]  # one for each seat
+    seed: int
+    first: int
+    last: int  # the first that belongs to the next chunk
 
 
 def simulate(
@@ -26,8 +41,9 @@ def simulate(
     """Plays the games; bots sit round the table in the order named, over and over."""
     Ruleset.of(game, *modules, players=players, options=options)
     seats = [bots[seat % len(bots)] for seat in range(players)]
+    settled = tuple(sorted(options.items()))
     work = [
-        (game, modules, players, options, seats, seed, first, min(first + _CHUNK, games))
+        Chunk(game, tuple(modules), players, settled, tuple(seats), seed, first, min(first + _CHUNK, games))
         for first in range(0, games, _CHUNK)
     ]
     played: list[GamePlayed] = []
@@ -37,10 +53,9 @@ def simulate(
     return played
 
 
-def _play_chunk(work: tuple[Any, ...]) -> list[GamePlayed]:
-    game, modules, players, options, seats, seed, first, last = work
-    rules = Ruleset.of(game, *modules, players=players, options=options)
-    return [play_game(rules, seats, f"{seed} {number}") for number in range(first, last)]
+def _play_chunk(work: Chunk) -> list[GamePlayed]:
+    rules = Ruleset.of(work.game, *work.modules, players=work.players, options=dict(work.options))
+    return [play_game(rules, list(work.bots), f"{work.seed} {number}") for number in range(work.first, work.last)]
 
 
 def summary(played: list[GamePlayed]) -> dict[str, Any]:
@@ -62,8 +77,8 @@ def summary(played: list[GamePlayed]) -> dict[str, Any]:
     }
 
 
-def _by_role(rounds: list[Any], worth: Callable[[int], float]) -> dict[str, float]:
-    """The mean over everybody who held the role."""
+def _by_role(rounds: list[RoundPlayed], worth: Callable[[int], float]) -> dict[str, float]:
+    """The mean over all seats that held the role."""
     sums: dict[str, list[float]] = defaultdict(list)
     for round_ in rounds:
         for role, gold in zip(round_.roles, round_.gold, strict=True):

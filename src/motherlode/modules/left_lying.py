@@ -6,6 +6,7 @@ from typing import Any, Final
 from motherlode.core.cards import Card
 from motherlode.core.cells import Cell, cell_text, parse_cell
 from motherlode.core.chance import Chance
+from motherlode.core.fields import Field, Spot
 from motherlode.core.follows import Follow
 from motherlode.core.moves import Seat
 from motherlode.core.position import Position
@@ -34,32 +35,39 @@ def read_joined(given: Any, position: Position) -> Joined:
     return tuple(sorted((parse_cell(text), seat) for text, seat in given.items()))
 
 
-JOINED: Final = base.field("joined", (), write=write_joined, read=read_joined)
+def who_joined(joined: Joined, seat: Seat, players: int) -> list[Spot]:
+    """Learners see in the cell whose card joined the goal, counted from the viewer."""
+    return [(cell, 1 + (joiner - seat) % players) for cell, joiner in joined]
+
+
+JOINED: Final[Field[Joined]] = base.field(
+    "joined", (), write=write_joined, read=read_joined, spots=who_joined, told=dict[str, int]
+)
 
 
 @base.rule("L-9", REACHED)
 def whose_card_joined_it(position: Position, reached: list[Cell], seat: Seat) -> None:
-    """A goal that is left lying stays the one's whose card joined it, for as long as the way to it is not broken."""
+    """Notes whose card joined a goal that is left lying, for as long as the way to it is not broken."""
     if not position.rules.all_reached:
-        known = dict(position.extra[JOINED])
-        position.extra[JOINED] = tuple((cell, known.get(cell, seat)) for cell in sorted(reached))
+        known = dict(JOINED.of(position))
+        JOINED.set(position, tuple((cell, known.get(cell, seat)) for cell in sorted(reached)))
 
 
 @base.rule("L-9", REACHED_BY)
 def who_joined_it(position: Position, cell: Cell) -> Seat | None:
-    """Who reached a goal is the player whose card joined it, not the one whose turn makes it turn up."""
-    for joined, seat in position.extra[JOINED]:
+    """A goal is reached by the player whose card joined it, not by the one in whose turn it is turned up."""
+    for joined, seat in JOINED.of(position):
         if joined == cell:
-            return int(seat)
+            return seat
     return None
 
 
 @base.rule("L-9", LIFTED)
 def is_cut_off(position: Position, cell: Cell, card: Card) -> None:
     """A goal to which the way has been broken is not reached any more."""
-    if position.extra[JOINED]:
+    if JOINED.of(position):
         reached = reached_cells(position)
-        position.extra[JOINED] = tuple(entry for entry in position.extra[JOINED] if entry[0] in reached)
+        JOINED.set(position, tuple(entry for entry in JOINED.of(position) if entry[0] in reached))
 
 
 @base.rule("L-9", OUT_OF_CARDS)

@@ -4,20 +4,21 @@ from typing import Any, Final
 
 from motherlode.core.boxes import Box
 from motherlode.core.cards import HIDDEN, NAME, NUMBER, Card
+from motherlode.core.fields import Field
 from motherlode.core.moves import Seat
 from motherlode.core.position import Position
 
 SET_ASIDE: Final = 10
 
 
-def aside_field_of(box: Box) -> int:
+def aside_field_of(box: Box) -> Field[tuple[Card, ...]]:
     """The box's field for what lies aside."""
-    return box.field("aside", (), write=_write_cards, read=_read_cards, show=_unseen, hidden_pile=True)
+    return box.field("aside", (), write=_write_cards, read=_read_cards, show=_unseen, hidden_pile=True, told=list[str])
 
 
-def set_aside(position: Position, slot: int) -> None:
+def set_aside(position: Position, aside: Field[tuple[Card, ...]]) -> None:
     """The top ten of the deck are out of this round."""
-    position.extra[slot] = tuple(reversed(position.deck[-SET_ASIDE:]))
+    aside.set(position, tuple(reversed(position.deck[-SET_ASIDE:])))
     del position.deck[-SET_ASIDE:]
 
 

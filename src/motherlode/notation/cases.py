@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from motherlode.core.boxes import FIELDS
+from motherlode.core.fields import FIELDS
 from motherlode.core.position import Position
 from motherlode.core.refusal import quoted
 from motherlode.notation.dealers import Dealer
@@ -35,7 +35,7 @@ def read_cases(path: Path) -> list[Case]:
 
 
 def _check_case(case: object, path: str) -> None:
-    """A case has what a case has, and nothing else."""
+    """Refuses a case with a missing or an unknown key."""
     if not isinstance(case, Mapping) or not {"name", "position", "expect"} <= set(case) <= _KEYS:
         raise ValueError(f"{path}: a case has name, rules, position, moves and expect")
     name, expect = case["name"], case["expect"]

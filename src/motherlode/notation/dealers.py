@@ -1,13 +1,13 @@
 """Dealers: the seeded one that plays, one that writes down what it deals, one that deals from what was written."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from motherlode.core.cells import cell_text, neighbours, parse_cell
+from motherlode.core.cells import cell_text, parse_cell
 from motherlode.core.chance import Chance, Names
+from motherlode.core.layouts import layout_of
 from motherlode.core.refusal import quoted
-from motherlode.modules.chests.box import LAID as CHESTS_LAID
 
 
 class Dealer:
@@ -45,38 +45,32 @@ def _dealer_at(state: tuple[Any, ...]) -> Dealer:
 
 
 class HostDealer:
-    """Deals as another dealer does, but lays the chests where the host wants them (M-K1); a record tells it like any chance."""
+    """Deals as another dealer does, but what the host has laid out lies where the host wants it; a record tells it like any chance.
 
-    def __init__(self, dealer: Chance, chest_cells: Sequence[str]) -> None:
+    What is laid is given box by box: `HostDealer(Dealer(1), {"chests": ["2,1", "4,1", "3,-2", "6,0"]})`.
+    """
+
+    def __init__(self, dealer: Chance, laid: Mapping[str, Sequence[str]]) -> None:
         self._dealer = dealer
-        self._cells = [parse_cell(text) for text in chest_cells]
+        self._laid = [(layout_of(box), [parse_cell(text) for text in cells]) for box, cells in laid.items()]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as what it was made of."""
-        return HostDealer, (self._dealer, [cell_text(cell) for cell in self._cells])
+        laid = {layout.box: [cell_text(cell) for cell in cells] for layout, cells in self._laid}
+        return HostDealer, (self._dealer, laid)
 
     def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
-        """The other dealer's shuffle; of the chests' cells, the host's come first."""
+        """The other dealer's shuffle; of the cells for what the host has laid, the host's come first."""
         shuffled = self._dealer.shuffle(what, items, names)
-        if what != "chest_cells":
-            return shuffled
-        check_layout(self._cells, items)
-        return [*self._cells, *(cell for cell in shuffled if cell not in self._cells)]
+        for layout, cells in self._laid:
+            if layout.chance == what:
+                layout.check(cells, items)
+                return [*cells, *(cell for cell in shuffled if cell not in cells)]
+        return shuffled
 
     def pick(self, what: str, count: int) -> int:
         """The other dealer's pick."""
         return self._dealer.pick(what, count)
-
-
-def check_layout(cells: Sequence[int], places: Sequence[int]) -> None:
-    """Refuses chests that lie where none may, or beside each other (M-K1)."""
-    if len(cells) != CHESTS_LAID or len(set(cells)) != len(cells):
-        raise ValueError(f"M-K1: there are {CHESTS_LAID} chests to lay, each in a cell of its own")
-    for cell in cells:
-        if cell not in places:
-            raise ValueError(f"M-K1: no chest may lie at {cell_text(cell)}")
-        if any(other in neighbours(cell) for other in cells):
-            raise ValueError(f"M-K1: the chest at {cell_text(cell)} lies beside another")
 
 
 class NotingDealer:

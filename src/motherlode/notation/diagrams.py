@@ -98,8 +98,8 @@ def _table(position: Position) -> list[str]:
 
 def _kept_by_boxes(position: Position) -> list[str]:
     """What boxes keep account of, where something has happened: toll dwarves, digs owed, a ban on maps."""
-    fields = [field for field in position.rules.fields if _has_something(position.extra[field.slot], field.missing)]
-    return [f"{field.name}: {_plain(field.write(position.extra[field.slot]))}" for field in fields]
+    fields = [field for field in position.rules.fields if _has_something(field.of(position), field.missing)]
+    return [f"{field.name}: {_plain(field.written(position))}" for field in fields]
 
 
 def _has_something(value: object, missing: object) -> bool:

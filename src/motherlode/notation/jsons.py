@@ -1,4 +1,4 @@
-"""JSON as we take it: one clear sentence for what is not JSON, for a key that stands twice, and for what is too deep or too large."""
+"""Strict JSON: one clear sentence for what is not JSON, for a key that stands twice, and for what is too deep or too large."""
 
 import json
 from math import isinf

@@ -37,7 +37,7 @@ from motherlode.core.movements import (
     Uncovers,
 )
 from motherlode.core.moves import Seat
-from motherlode.core.names import CHESTS, GOALS, ROLES, hand_form
+from motherlode.core.names import FINDS, GOALS, ROLES, hand_form
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.shapes import UNSEEN
 
@@ -117,7 +117,7 @@ class Knowledge:
                 self._evidence.cards.know(NUMBER[code], place)
 
     def _show_top(self, movement: ShowsTop, happened: Fields) -> None:
-        """The top of a pile is looked at; whoever looks knows what lies there."""
+        """A seat looks at the top of a pile and knows what lies there."""
         self._shown = happened[movement.field]
         self._is_from_deck = happened[movement.pile] == _FROM_DECK
         if self._is_from_deck:
@@ -196,7 +196,7 @@ class Knowledge:
         self._evidence.goals_at[parse_cell(happened[movement.to])] = place
 
     def _swap_goals(self, movement: SwapsGoals, happened: Fields) -> None:
-        """Who swaps two goals knows whether they were swapped; for the others either may be either."""
+        """The seat that swaps two goals knows whether they were swapped; for the others either may be either."""
         one, other = parse_cell(happened[movement.at]), parse_cell(happened[movement.other])
         at, places = self._evidence.goals_at, [self._goal_place(one), self._goal_place(other)]
         swapped = happened[movement.swapped]
@@ -206,7 +206,7 @@ class Knowledge:
             at[one], at[other] = at[other], at[one]
 
     def _open(self, movement: Opens, happened: Fields) -> None:
-        self._evidence.chests_out.append(CHESTS.numbers[happened[movement.beneath]])
+        self._evidence.finds_out.append(FINDS.numbers[happened[movement.beneath]])
 
     def _uncover(self, movement: Uncovers, happened: Fields) -> None:
         self._evidence.tunnels_out.append(_upright(happened[movement.card]))

@@ -32,7 +32,6 @@ HOLES: Final = {
     "face": ("card", "other_card"),
     "cards": ("cards", "other_cards"),
     "words": ("cards", "other_cards"),
-    "chest": ("chest", "chest"),
     "role": ("role", "role"),
     "number": ("n", "m"),
     "seats": ("players", "players"),
@@ -105,7 +104,7 @@ class Narrator:
             return ", ".join(self.names[seat] for seat in value)
         if shape.name == "role":
             return role_name(self.language, value)
-        if shape.name in ("card", "goal", "chest", "face"):
+        if shape.name in ("card", "goal", "find", "face"):
             return self._face(value)
         if shape.name in ("cards", "words"):
             return ", ".join(map(self._face, value)) or "–"

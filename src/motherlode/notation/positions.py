@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from motherlode.core.boxes import FIELDS, Field
 from motherlode.core.cards import HIDDEN, IS_TUNNEL, NAME, NUMBER, UPRIGHT, Card, turned_code
 from motherlode.core.cells import Cell, cell_text, parse_cell
+from motherlode.core.fields import FIELDS, Field
 from motherlode.core.moves import Seat
-from motherlode.core.names import CHESTS, GOAL_CARD, GOALS, ROLES, UNKNOWN, UNTOLD, Family
+from motherlode.core.names import FINDS, GOAL_CARD, GOALS, ROLES, UNKNOWN, UNTOLD, Family
 from motherlode.core.position import Pending, Position, Sight
 from motherlode.core.refusal import meant, there_are
 from motherlode.core.ruleset import Ruleset
@@ -70,7 +70,7 @@ def dump(position: Position) -> Json:
     if rules.default_role is None:
         del written["roles"], written["spare_roles"]
     for field in rules.fields:
-        written[field.name] = field.write(position.extra[field.slot])
+        written[field.name] = field.written(position)
     written["over"] = None if position.winners is None else {"winners": list(position.winners)}
     if position.is_view:
         written["seen"] = [] if position.viewer is None else written["seen"][position.viewer]
@@ -93,12 +93,13 @@ def _dump_board(position: Position) -> dict[str, str]:
 
 def _dump_facedown(position: Position) -> Json:
     written: Json = {}
+    word = position.rules.find_word
     for cell in sorted([*position.facedown, *position.covered]):
         if cell in position.facedown:
             written[cell_text(cell)] = {"goal": GOALS.names[position.facedown[cell]]}
         else:
             covered = position.covered[cell]
-            written[cell_text(cell)] = {"tunnel": NAME[covered & 255], "chest": CHESTS.names[covered >> 8]}
+            written[cell_text(cell)] = {"tunnel": NAME[covered & 255], word: FINDS.names[covered >> 8]}
     return written
 
 
@@ -131,7 +132,7 @@ def _sight_name(sight: Sight) -> str | Json:
         return ROLES.names[sight.card]
     if sight.what == "goal":
         return GOALS.names[sight.card]
-    return {"tunnel": NAME[sight.card & 255], "chest": CHESTS.names[sight.card >> 8]}
+    return {"tunnel": NAME[sight.card & 255], sight.what: FINDS.names[sight.card >> 8]}
 
 
 # Reading.
@@ -258,21 +259,33 @@ class _Reader:
             self._take(cell)
             if isinstance(what, Mapping) and set(what) == {"goal"}:
                 position.facedown[cell] = self._goal("facedown", what["goal"])
-            elif isinstance(what, Mapping) and set(what) == {"tunnel", "chest"}:
+            elif self._is_covered(what):
                 position.covered[cell] = self._covered(what)
             else:
-                raise ValueError(f'facedown: {text} must be {{"goal": …}} or {{"tunnel": …, "chest": …}}')
+                raise ValueError(
+                    f'facedown: {text} must be {{"goal": …}} or {{"tunnel": …, "{self.rules.find_word}": …}}'
+                )
             position.mine.hide(cell)
 
+    def _is_covered(self, what: object) -> bool:
+        """A tunnel with something beneath; what it is called, the boxes in play say."""
+        return (
+            isinstance(what, Mapping)
+            and "tunnel" in what
+            and (not self.rules.finds or self.rules.find_word in what)
+            and len(what) == 2
+        )
+
     def _covered(self, what: Mapping[str, Any]) -> int:
-        if not self.rules.chests:
-            raise ValueError("facedown: no box in play has chests")
-        if self.is_view and what["tunnel"] == what["chest"] == "?":
+        if not self.rules.finds:
+            raise ValueError("facedown: no box in play lays anything beneath tunnels")
+        beneath = what[self.rules.find_word]
+        if self.is_view and what["tunnel"] == beneath == "?":
             return HIDDEN
         card = NUMBER.get(what["tunnel"]) if isinstance(what["tunnel"], str) else None
-        if card is None or card not in self.rules.chest_tunnels or UPRIGHT[card] != card:
-            raise ValueError(f"facedown: {what['tunnel']!r} is not a tunnel that lies on chests")
-        return card | self._named("facedown", CHESTS, self.rules.chests, what["chest"]) << 8
+        if card is None or card not in self.rules.covers or UPRIGHT[card] != card:
+            raise ValueError(f"facedown: {what['tunnel']!r} is not a tunnel with something beneath")
+        return card | self._named("facedown", FINDS, self.rules.finds, beneath) << 8
 
     def _take(self, cell: Cell) -> None:
         if cell in self.taken:
@@ -368,10 +381,10 @@ class _Reader:
             at, card = self._seat("seen", entry["at"]), self._role("seen", entry["card"])
         elif what == "goal":
             at, card = self._cell("seen", entry["at"]), self._goal("seen", entry["card"])
-        elif what == "chest" and isinstance(entry["card"], Mapping) and set(entry["card"]) == {"tunnel", "chest"}:
+        elif what == self.rules.find_word and self._is_covered(entry["card"]):
             at, card = self._cell("seen", entry["at"]), self._covered(entry["card"])
         else:
-            raise ValueError(f"seen: {what!r} is not goal, chest or role")
+            raise ValueError(f"seen: {what!r} is not goal, {self.rules.find_word} or role")
         if at is None:
             raise ValueError("seen: a role is seen at a seat")
         when = [self._count("seen", entry[key]) for key in ("round", "turn")]
@@ -425,11 +438,11 @@ class _Reader:
                 self._field(position, field, self.given[field.name])
         for field in self.rules.fields:
             if field.name not in self.given:
-                position.extra[field.slot] = field.derive(position) if field.derive else field.missing
+                field.settle(position)
 
-    def _field(self, position: Position, field: Field, value: Any) -> None:
+    def _field(self, position: Position, field: Field[Any], value: Any) -> None:
         if field in self.rules.fields:
-            position.extra[field.slot] = field.read(value, position)
+            field.load(position, value)
         elif value not in (None, False, 0, [], {}) and value != field.write(field.missing):
             raise ValueError(f"no box in play knows {field.name!r}")
 

@@ -227,7 +227,7 @@ def result(position: Position) -> str:
 
 
 def as_seen_by(text: str, seat: Seat | None) -> str:
-    """The same file with `?` for all that a seat could not know while it was played; own cards stand in comments."""
+    """The same file with `?` for all that a seat could not know while it was played; the seat's own cards stand in comments."""
     headers, lines = read_record(text)
     hidden = dict(headers)
     hidden.pop("Seed", None)

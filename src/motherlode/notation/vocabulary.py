@@ -14,7 +14,7 @@ from typing import Final
 from motherlode import modules, rulebook
 from motherlode.core.boxes import BOXES, Box
 from motherlode.core.cards import NAME
-from motherlode.core.names import CHESTS, GOAL_KIND, ROLES
+from motherlode.core.names import FINDS, GOAL_KIND, ROLES, find_word
 from motherlode.core.questions import MAY_DIG, OWED
 
 _TUNNEL = re.compile(r"[NESW.]+(\+.*)?")
@@ -32,7 +32,7 @@ def names_of(box: Box) -> set[str]:
         *box.options,
         *_roles(box),
         *_goals(box),
-        *(CHESTS.names[chest] for chest in box.chests),
+        *(FINDS.names[find] for find in box.finds),
     }
 
 
@@ -66,7 +66,8 @@ def homes_of(key: str) -> set[str]:
     if family in ("rule", "why"):
         return {home} if (home := rulebook.home_of(name)) else set()
     spoken_of = {name, name.partition(".")[0], name.partition(":")[0]}
-    exact = _claiming(_CALLED_BY[family], spoken_of) if family in _CALLED_BY else set()
+    called_by = _CALLED_BY.get(family) or (_finds if family in map(find_word, range(1, len(FINDS.names))) else None)
+    exact = _claiming(called_by, spoken_of) if called_by is not None else set()
     return exact or _claiming(names_of, set(re.split(r"[.:]", key)) - EVERYDAY)
 
 
@@ -80,16 +81,16 @@ def words_owed(box: Box) -> list[str]:
     """The keys of the words without which a box can't be chosen, played and told in plain words."""
     family = "game" if box.game else "module"
     named = [f"{family}.{box.name}", f"{family}.{box.name}.about"] if box.game or box.module else []
-    cards = [f"card.{card}" for card in _cards(box) if card not in CHESTS.numbers]
+    cards = [f"card.{card}" for card in _cards(box) if card not in FINDS.numbers]
     moves = [f"move.{verb.word}" for verb in box.words if verb.word]
     options = [f"option.{option}" for option in box.options]
     events = [f"event.{kind.says}" for kind in box.events if not kind.silent]
     asked = [f"ask.{kind}" for kind in box.decisions]
     roles = [f"role.{role}" for role in _roles(box)]
     goals = [f"goal.{goal}" for goal in _goals(box)]
-    chests = [f"chest.{chest}" for chest in _chests(box)]
+    finds = [f"{find_word(find)}.{FINDS.names[find].partition(':')[2]}" for find in sorted(box.finds)]
     refusing = [f"rule.{rule}" for rule in sorted(_refusing_rules(box))]
-    return [*named, *cards, *moves, *options, *events, *asked, *roles, *goals, *chests, *refusing]
+    return [*named, *cards, *moves, *options, *events, *asked, *roles, *goals, *finds, *refusing]
 
 
 # The names of a box, kind by kind.
@@ -120,8 +121,8 @@ def _goals(box: Box) -> list[str]:
     return sorted({GOAL_KIND[goal] for goal in box.goals})
 
 
-def _chests(box: Box) -> list[str]:
-    return [CHESTS.names[chest].partition(":")[2] for chest in box.chests]
+def _finds(box: Box) -> list[str]:
+    return [FINDS.names[find].partition(":")[2] for find in box.finds]
 
 
 def _refusing_rules(box: Box) -> set[str]:
@@ -151,11 +152,11 @@ _CALLED_BY: Final[dict[str, Callable[[Box], list[str]]]] = {
     "option": _options,
     "role": _roles,
     "goal": _goals,
-    "chest": _chests,
     "card": _cards,
     "move": _verbs,
     "do": _verbs,
     "event": _events,
     "ask": _decisions,
     "sign": _fields,
+    "state": _fields,
 }

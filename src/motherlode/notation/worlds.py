@@ -1,4 +1,4 @@
-"""Worlds for everybody: from a view as it is sent or as a bot gets it, with whatever chance is at hand."""
+"""Worlds from a view, as it is sent or as a bot gets it, with any source of chance."""
 
 from collections.abc import Iterator, Mapping
 from random import Random

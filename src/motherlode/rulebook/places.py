@@ -61,7 +61,8 @@ def _tests() -> dict[str, list[Place]]:
     if not folder.is_dir() or not (CHECKOUT / "pyproject.toml").is_file():
         return {}
     marked = (found for path in sorted(folder.rglob("*.py")) for found in _marks(path))
-    cases = (found for path in sorted(folder.glob("cases/**/*.json")) for found in _cases(path))
+    files = [*sorted(folder.glob("cases/**/*.json")), *sorted(PACKAGE.glob("modules/*/cases.json"))]
+    cases = (found for path in files for found in _cases(path))
     return _index([*marked, *cases])
 
 

@@ -8,7 +8,7 @@ import functools
 import io
 import zlib
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -28,6 +28,7 @@ from motherlode.server.addresses import Addresses
 from motherlode.server.budgets import Budgets, Client, talk_limits
 from motherlode.server.collector import Collector
 from motherlode.server.connections import Connection, Connections, State, ask_for_files, connection_of, room_for
+from motherlode.server.declarations import declarations
 from motherlode.server.drawings import Drawings
 from motherlode.server.guard import STATUS, Guard, address_of, place_of
 from motherlode.server.limits import Limits
@@ -127,7 +128,7 @@ class Api:
         """The WebSockets of each address."""
 
     def routes(self) -> list[Route | WebSocketRoute]:
-        """Where what is."""
+        """All routes."""
         return [
             *(Route(call.path, call.handle, methods=[call.method]) for call in self.calls()),
             Route("/api", self._page),
@@ -143,8 +144,9 @@ class Api:
         call = openapi.Call
         return [
             call("GET", "/api/catalogue", "games, boxes, options and bots", self._catalogue, answer=m.Catalogue),
+            call("GET", "/api/declarations", "what the boxes declare", self._declared, answer=m.Declarations),
             call("POST", "/api/check", "whether boxes go together", self._check, m.TableWish, m.Check),
-            call("POST", "/api/chests", "where chests may lie", self._chests, m.ChestWish, m.ChestPreview),
+            call("POST", "/api/layout", "where the host may lay", self._layout, m.LayoutWish, m.LayoutPreview),
             call("GET", "/api/tables", "own and public tables", self._tables, answer=m.Lobby),
             call("POST", "/api/tables", "open a table", self._make, m.TableWish, m.Made),
             call("POST", "/api/play-now", "open a table with bots and begin", self._play_now, m.QuickWish, m.Made),
@@ -174,13 +176,16 @@ class Api:
     async def _catalogue(self, request: Request) -> Response:
         return _json(catalogue())
 
+    async def _declared(self, request: Request) -> Response:
+        return _file(_declarations(), request, "no-cache")
+
     async def _check(self, request: Request) -> Response:
         wish = await self._body(request, m.TableWish)
         check_bots(wish)
         return _json(check(wish))
 
-    async def _chests(self, request: Request) -> Response:
-        return _json(preview(await self._body(request, m.ChestWish)))
+    async def _layout(self, request: Request) -> Response:
+        return _json(preview(await self._body(request, m.LayoutWish)))
 
     async def _tables(self, request: Request) -> Response:
         return _json(await self.lobby.list(request.scope["who"]))
@@ -255,7 +260,7 @@ class Api:
         return _file(drawing, request, "no-cache")
 
     async def _client(self, request: Request) -> Response:
-        """A file of the client, or the client itself, which knows its own pages."""
+        """A file of the client, or its one page, which does its own routing."""
         path = request.path_params["path"]
         file = self.files.get(path)
         if file is not None:
@@ -311,6 +316,12 @@ class Api:
         return bytes(data)
 
 
+@cache
+def _declarations() -> Packed:
+    """Packed once; a browser that has the same already is told so."""
+    return packed(m.write(declarations()), "application/json")
+
+
 def _json(answer: Any) -> Response:
     return Response(m.write(answer), media_type="application/json", headers={"cache-control": "no-store"})
 
@@ -342,7 +353,7 @@ async def _unpacked(replay: bytes) -> AsyncIterator[bytes]:
 
 
 async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
-    """Do something for as long as the other side waits for it."""
+    """Run something, and cancel it when the client disconnects."""
     doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(_has_left(request))
     try:
         await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)

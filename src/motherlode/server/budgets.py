@@ -24,7 +24,7 @@ class Budgets:
         self._enters = Buckets(limits.burst * ENTERING, limits.per_second)
 
     async def find(self, hall: Hall, code: str, who: str, address: str) -> Room:
-        """The room of a table. Who has guessed too many codes finds only tables where they have a seat already."""
+        """The room of a table. A visitor who has guessed too many codes finds only tables where they have a seat already."""
         if not is_code(code):
             raise TableError(ErrorKey.NO_SUCH_TABLE)
         try:
@@ -61,7 +61,7 @@ def is_code(text: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Client:
-    """Whoever is at the other end of a socket, as far as limits are concerned."""
+    """The visitor at the other end of a socket, as far as limits are concerned."""
 
     connection: Connection
     address: str

@@ -1,4 +1,4 @@
-"""Who is connected: every TCP connection has a state, a time limit in it, and a place in the order in which room is made.
+"""Connections: every TCP connection has a state, a time limit in it, and a place in the order in which room is made.
 
 A connection that has asked for nothing yet is worth least, one at a table or with a request in work most. When an address, or the
 whole server, has no room left, the oldest connection of the least worth is ended and the newcomer is let in; so nobody closes the
@@ -62,7 +62,7 @@ class Connection:
         return cls(Connections(Limits(), lambda: 1), None, lambda: None)
 
     def worth(self) -> tuple[State, float]:
-        """Who is worth least goes first."""
+        """How much the connection is worth keeping: the least is ended first."""
         return self.state, self.since
 
     def becomes(self, state: State) -> None:

@@ -47,7 +47,7 @@ class Drawings:
             await asyncio.shield(self._making)
 
     async def close(self) -> None:
-        """Leave it."""
+        """Stop drawing."""
         if self._process is not None and self._process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 self._process.kill()

@@ -1,4 +1,4 @@
-"""What a room has done by itself: bots' moves, graces, clocks.
+"""What a room does by itself: bots' moves, grace periods, clocks.
 
 Whatever fails here is tried again with growing pauses, and never stops the table for good.
 """
@@ -43,7 +43,7 @@ class Asked:
         self.tasks: dict[int, asyncio.Task[None]] = {}
 
     def close(self) -> None:
-        """Nobody wants to know any more."""
+        """Stop thinking."""
         for task in self.tasks.values():
             task.cancel()
 
@@ -126,7 +126,7 @@ class Errands:
         await self._do(lambda table: table.bot_move(errand, text))
 
     async def _choice(self, errand: Errand) -> str:
-        """The bot's own choice; if that could not be played, or none comes, chance decides."""
+        """The bot's choice; if it is not legal, or none comes, a random move."""
         text = None if self._bad_choice else await self._think(errand)
         return text or random.Random(self._room.hall.bot_seed()).choice(errand.legal)
 

@@ -24,7 +24,7 @@ else:
 
 @contextlib.contextmanager
 def owned(folder: Path) -> Iterator[None]:
-    """Keep other servers out for as long as the block lasts; the system ends it with the process, however that ends."""
+    """Lock the folder for as long as the block lasts; the system releases it when the process ends."""
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         file = os.open(folder / LOCK, os.O_CREAT | os.O_RDWR, 0o600)

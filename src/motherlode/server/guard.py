@@ -99,7 +99,7 @@ class Guard:
         self._in_work: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let through, or say why not."""
+        """Let a request through, or refuse it with a reason."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
@@ -132,7 +132,7 @@ class Guard:
                 del self._in_work[address]
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Whatever goes wrong in there is logged without its words, and answered with one."""
+        """Serve the request; an error is logged without its text, and answered with `error.broken`."""
         begun = False
 
         async def watched(message: Message) -> None:

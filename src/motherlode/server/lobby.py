@@ -9,17 +9,17 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 
+from motherlode.core.ruleset import usual_players
 from motherlode.server import messages as m
 from motherlode.server.limits import Buckets, Limits
 from motherlode.server.offers import DEFAULT_LEVEL, check_ruleset, levels
 from motherlode.server.rooms import Hall, Room
-from motherlode.table import ClockPlan, ErrorKey, SeatPlan, Settings, Table, TableError, clean_name, colour_of_day
+from motherlode.table import ClockPlan, ErrorKey, SeatPlan, Settings, Table, TableError, clean_name, options_of_day
 
 LISTED = 50
 ADDRESSES_KEPT = 10_000
 TABLES_A_DAY = 10
 """Tables that an address may make in a day, for each that it may have awake."""
-DAILY_GAME = "duel-solo"
 
 
 class Lobby:
@@ -40,20 +40,22 @@ class Lobby:
         return await self._open(settings, [(mine[0], who, clean_name(wish.name))], None, address)
 
     async def play_now(self, wish: m.QuickWish, who: str, address: str) -> str:
-        """Me and bots, at once; I sit anywhere."""
-        mine = secrets.randbelow(wish.players)
-        seats = [m.SeatWish("me") if seat == mine else m.SeatWish("bot", wish.level) for seat in range(wish.players)]
+        """A table for one person and bots, begun at once; the person sits anywhere."""
+        players = usual_players(wish.game, wish.modules) if wish.players is None else wish.players
+        mine = secrets.randbelow(players)
+        seats = [m.SeatWish("me") if seat == mine else m.SeatWish("bot", wish.level) for seat in range(players)]
         settings = settings_of(m.TableWish(wish.name, seats, wish.game, wish.modules, wish.options))
         if wish.daily:
             settings = self._of_today(settings)
         return await self._open(settings, [(mine, who, clean_name(wish.name))], who, address)
 
     def _of_today(self, settings: Settings) -> Settings:
-        """The day's deal, in the day's colour; days begin and end everywhere at once (UTC)."""
-        if settings.game != DAILY_GAME:
-            raise TableError(ErrorKey.BAD_MESSAGE)
+        """The day's deal; days begin and end everywhere at once (UTC)."""
         day = datetime.fromtimestamp(self._hall.now() / 1000, UTC).strftime("%Y-%m-%d")
-        return replace(settings, daily=day, options=settings.options | {"colour": colour_of_day(day)})
+        options = options_of_day(settings.game, day)
+        if options is None:
+            raise TableError(ErrorKey.BAD_MESSAGE)
+        return replace(settings, daily=day, options=settings.options | options)
 
     async def list(self, who: str) -> m.Lobby:
         """Own unfinished tables, then public ones with somebody there; those with free seats first."""
@@ -113,13 +115,13 @@ def settings_of(wish: m.TableWish) -> Settings:
         public=wish.public,
         clock=ClockPlan(wish.clock.turn, wish.clock.bank) if wish.clock else None,
         fill_level=DEFAULT_LEVEL,
-        chests=tuple(wish.chests or ()),
+        laid={box: tuple(cells) for box, cells in wish.laid.items()},
         short_pause=wish.short_pause,
     )
 
 
 def check_bots(wish: m.TableWish) -> None:
-    """Refuse bots that there are not."""
+    """Refuse bots that don't exist."""
     for seat in wish.seats:
         _plan(seat)
 

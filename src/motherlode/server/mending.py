@@ -21,7 +21,7 @@ PARTS = {known.name for known in fields(Act)} | {"v"}
 
 
 class NewerVersion(Exception):
-    """It was written by a version that knows more than this one."""
+    """It was written by a newer version."""
 
 
 @dataclass(slots=True)

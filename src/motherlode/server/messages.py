@@ -22,6 +22,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=24, description="a nickname"
 Line = Annotated[str, Meta(min_length=1, max_length=300, description="one chat line")]
 Text = Annotated[str, Meta(min_length=1, max_length=120, description="a move in mine notation")]
 CellText = Annotated[str, Meta(pattern=r"^-?\d{1,2},-?\d{1,2}$", description="a cell, x,y")]
+Cells = Annotated[list[CellText], Meta(max_length=20)]
 Ticket = Annotated[
     str,
     Meta(min_length=1, max_length=40, description="the client's own name for a request: sent again, it is done once"),
@@ -31,8 +32,12 @@ Millis = Annotated[int, Meta(ge=0, description="milliseconds; points in time cou
 Seconds = Annotated[int, Meta(ge=1, le=604800)]
 Level = Annotated[str, Meta(max_length=20, description="a bot's name")]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
-View = Annotated[dict[str, Any], Meta(description="what the reader may know of the position: mine notation, Views")]
-EventSeen = Annotated[dict[str, Any], Meta(description="{event: kind, ...}: what the reader may know of it")]
+View = Annotated[
+    dict[str, Any], Meta(title="View", description="what the reader may know of the position: mine notation, Views")
+]
+EventSeen = Annotated[
+    dict[str, Any], Meta(title="GameEvent", description="{event: kind, ...}: what the reader may know of it")
+]
 
 
 # --- Claims ---
@@ -93,7 +98,7 @@ class Leave(ToServer, tag="leave"):
 
 
 class ComeBack(ToServer, tag="come_back"):
-    """Take the own seat back from the bot that stands in. (Entering the table does the same, except after `leave`.)"""
+    """Take your seat back from the bot that stands in. (Entering the table does the same, except after `leave`.)"""
 
     id: Ticket
 
@@ -129,13 +134,13 @@ class WhyNot(ToServer, tag="why_not"):
 
 
 class AskHint(ToServer, tag="ask_hint"):
-    """Ask what a bot would do in the own place, and why; where `table.hints` is true, on the own turn."""
+    """Ask what a bot would do in your place, and why; where `table.hints` is true, on your turn."""
 
     id: Ticket
 
 
 class TakeBack(ToServer, tag="take_back"):
-    """Undo the own last move, where the table's `take_back` says `yes`."""
+    """Undo your last move, where the table's `take_back` says `yes`."""
 
     id: Ticket
 
@@ -250,8 +255,8 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     options: Annotated[dict[Word, Any], Meta(max_length=20)] = {}
     public: bool = False
     clock: Clock | None = None
-    chests: Annotated[list[CellText], Meta(max_length=4)] | None = None
-    """Where the chests shall lie (M-K1); null: by chance."""
+    laid: Annotated[dict[Word, Cells], Meta(max_length=20)] = {}
+    """Where the host has laid out things of a box (`GameOffer.layouts`); chance lays those of all other boxes."""
     short_pause: bool = False
     """Less time to object where all are asked after a card (veto)."""
 
@@ -260,13 +265,14 @@ class QuickWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Play now: me and bots (`POST /api/play-now`)."""
 
     name: Name
-    players: Annotated[int, Meta(ge=1, le=12)] = 5
+    players: Annotated[int, Meta(ge=1, le=12)] | None = None
+    """How many play; null: as many as the game is usually played with."""
     level: Level | None = None
     game: Word = "base"
     modules: Annotated[list[Word], Meta(max_length=20)] = []
     options: Annotated[dict[Word, Any], Meta(max_length=20)] = {}
     daily: bool = False
-    """Today's deal (the Duel for one): everybody who asks on the same day gets the same cards."""
+    """Today's deal, in a game that has one: everybody who asks on the same day gets the same cards."""
 
 
 class Seat(Struct, frozen=True):
@@ -304,6 +310,8 @@ class Round(Struct, frozen=True):
     """The side that won, as the engine calls it (`miners`, `saboteurs`, `nobody`, …), or seats."""
     finisher: int | None
     rule: str | None
+    winning: list[int]
+    """The seats on the side that won."""
     paid: list[Paid]
     events: list[EventSeen]
     """All that was told from the turning of the roles to the end of the sharing."""
@@ -316,10 +324,48 @@ class Claimable(Struct, frozen=True):
     goals: list[str]
 
 
+class Way(Struct, frozen=True):
+    """How far the light has come on one way: `light[n]` are the cells `n` cards from where it begins, each with its joined sides.
+
+    `name` is the colour of its start, empty where all walk the same way; `seats` are those who walk it.
+    """
+
+    name: str
+    seats: list[int]
+    light: list[dict[str, str]]
+
+
+class TokenShown(Struct, frozen=True):
+    """What lies or stands in a cell beside a card: drawing `<kind>-<which>`, catalogue key `ui.cell.<kind>`, and whose it is."""
+
+    cell: str
+    kind: str
+    which: str
+    seat: int | None
+    face: bool
+    """It is how the card in that cell looks."""
+
+
+class Scene(Struct, frozen=True):
+    """What everybody sees beside the cards: made from what a spectator sees, the same for all readers."""
+
+    ways: list[Way]
+    signs: dict[str, int]
+    """Signs that are so now (see `BoxTold.signs`), with their numbers."""
+    tokens: list[TokenShown]
+    owes: str
+    """What the mover still has to do in this turn, where there is something: a catalogue key."""
+    may_object: bool
+    """All may still be asked after a card in this round."""
+
+
 class Game(Struct, frozen=True):
     """The game as the reader may see it now."""
 
     view: View
+    boxes: list[str]
+    """The boxes that are played with, in order: where several declare a word or a card, the last one's verb holds."""
+    scene: Scene
     legal: list[str]
     """What the reader may do now, as texts, sorted; empty unless it is the reader's to act, or the reader will be asked about a card."""
     to_act: int | None
@@ -631,6 +677,14 @@ class GameOffer(Struct, frozen=True):
     modules: list[str]
     """Boxes that go with it: catalogue keys `module.<name>` and `module.<name>.about`."""
     options: list[OptionOffer]
+    usual: int
+    """How many play it if nobody says."""
+    layouts: dict[str, int]
+    """Boxes of which the host may lay something out (`POST /api/layout`), and how many things."""
+    daily: bool
+    """Whether it has a deal of the day (`POST /api/play-now`)."""
+    grades: list[int]
+    """Who plays alone is graded by the gold of all rounds: the least for each grade, the lowest first."""
 
 
 class Catalogue(Struct, frozen=True):
@@ -641,6 +695,118 @@ class Catalogue(Struct, frozen=True):
     levels: list[str]
     """Bots, weakest first: catalogue key `bot.<name>`."""
     default_level: str
+
+
+class PartTold(Struct, frozen=True):
+    """One part of a move, in the order in which parts are written: what is chosen, what it is to this move, the sign before it."""
+
+    kind: str
+    name: str
+    sign: str
+    optional: bool
+    secret: bool
+    words: list[str] = []
+    """Of a choice: all there are."""
+    least: int = 1
+    most: int = 1
+    """Of cards: how few and how many."""
+
+
+class VerbTold(Struct, frozen=True):
+    """A kind of move: the word it begins with, or the cards whose playing it is; neither means that a tunnel card is laid."""
+
+    word: str
+    cards: list[str]
+    rule: str
+    parts: list[PartTold]
+    traits: list[str]
+    key: str
+    icon: str
+    """How it is chosen where there are buttons: a key, and the path of an SVG of 24 by 24; both may be empty."""
+
+
+class FieldTold(Struct, frozen=True):
+    """A field of an event: what it holds, and the names under which sentences speak of it (the second if the first is taken)."""
+
+    name: str
+    shape: str
+    holes: list[str]
+    secret: bool
+
+
+class EventTold(Struct, frozen=True):
+    """A kind of event, and how it is said: catalogue keys `event.<says>`, `event.<says>.you` and more, see `docs/declarations.md`."""
+
+    says: str
+    silent: bool
+    """Another event tells it in words."""
+    quiet: bool
+    """Only those are told who see what is secret in it."""
+    noted: bool
+    """Everybody should notice it at once."""
+    begins_round: bool
+    ends_round: bool
+    new_role: str
+    """The field that names the seat which has another role now; `*` means all seats, nothing that nobody has."""
+    fields: list[FieldTold]
+
+
+class SignTold(Struct, frozen=True):
+    """A sign over the mine: the path of its icon, the key of its sentence, and whether its number is what matters."""
+
+    name: str
+    icon: str
+    says: str
+    counted: bool
+
+
+class DecisionTold(Struct, frozen=True):
+    """Something that the game asks. Where all are asked, `unsaid` is the answer of those who say nothing; else it is empty.
+
+    `cards` says what one chooses among: `cards`, `gold`, or nothing of the kind.
+    """
+
+    unsaid: str
+    cards: str
+
+
+class LegendLine(Struct, frozen=True):
+    """A drawing (or the path of an icon) that players should know, and the key of its sentence."""
+
+    drawing: str
+    says: str
+
+
+class BoxTold(Struct, frozen=True):
+    """What a box declares."""
+
+    of: list[str]
+    """Where it is played with: catalogue keys of games and of boxes that can be added, its own or those that need it."""
+    verbs: list[VerbTold]
+    decisions: dict[str, DecisionTold]
+    signs: list[SignTold]
+    legend: list[LegendLine]
+    badges: dict[str, list[str]]
+    """Cards that lie before players, as badges of 30 by 30: the path of the plate, and of what is on it."""
+    roles: list[str]
+    suspects: list[str]
+    """The roles that a player means who suspects somebody."""
+    goals: dict[str, str]
+    """The kinds of goals, each with one of its cards."""
+    prizes: list[str]
+    """Those that everybody looks for."""
+
+
+class Declarations(Struct, frozen=True):
+    """`GET /api/declarations`: what the boxes declare, so that a client can draw and offer a game that it has never heard of."""
+
+    version: str
+    boxes: dict[str, BoxTold]
+    events: dict[str, EventTold]
+    turned: dict[str, str]
+    """Tunnel cards that look different after half a turn: as written in a hand, and as they lie then."""
+    tunnels: dict[str, str]
+    """Cards whose code does not say where their tunnels run: their tunnels."""
 
 
 class Misfit(Struct, frozen=True):
@@ -663,17 +829,18 @@ class Check(Struct, frozen=True):
     """Every box that can't be added, or should not be there, one reason for each."""
 
 
-class ChestWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Chests that the host has laid so far (`POST /api/chests`), for a game with these boxes."""
+class LayoutWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host has laid of a box so far (`POST /api/layout`), for a game with these boxes."""
 
-    cells: Annotated[list[CellText], Meta(max_length=4)]
+    box: Word
+    cells: Cells
     players: Annotated[int, Meta(ge=1, le=12)]
     game: Word = "base"
     modules: Annotated[list[Word], Meta(max_length=20)] = []
 
 
-class ChestPreview(Struct, frozen=True):
-    """How it would look, and where another chest may lie (M-K1)."""
+class LayoutPreview(Struct, frozen=True):
+    """How it would look, and where another may lie."""
 
     view: View
     places: list[str]
@@ -705,6 +872,7 @@ class Step(Struct, frozen=True):
 
     events: list[EventSeen]
     view: View
+    scene: Scene
     to_act: int | None
     comments: list[str] = []
 
@@ -718,6 +886,7 @@ class Replay(Struct, frozen=True):
     names: list[str]
     winners: list[int]
     seat: int | Literal["spectator", "all"]
+    boxes: list[str]
     steps: list[Step]
     rounds: list[int]
     """The index of the step with which each round begins."""
@@ -729,7 +898,21 @@ class Loaded(Struct, frozen=True):
     id: str
 
 
-REST = [TableWish, QuickWish, ChestWish, Made, Lobby, Catalogue, Check, ChestPreview, Records, Replay, Loaded, Failed]
+REST = [
+    TableWish,
+    QuickWish,
+    LayoutWish,
+    Made,
+    Lobby,
+    Catalogue,
+    Declarations,
+    Check,
+    LayoutPreview,
+    Records,
+    Replay,
+    Loaded,
+    Failed,
+]
 
 
 class _Ticketed(Struct):

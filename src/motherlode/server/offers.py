@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 import motherlode
 from motherlode import bots
 from motherlode.core.boxes import BOXES, Box
+from motherlode.core.cells import cell_text, parse_cell
+from motherlode.core.layouts import layout_of
 from motherlode.core.refusal import Misfit
-from motherlode.core.ruleset import check_boxes
-from motherlode.modules.chests.box import LAID, places_left
+from motherlode.core.ruleset import check_boxes, usual_players
 from motherlode.server import messages as m
 from motherlode.table import ErrorKey, TableError
 
@@ -42,8 +43,8 @@ def check(wish: m.TableWish) -> m.Check:
     misfits = {box: found for box in modules() if (found := misfit(box, wish.game, wish.modules, players))}
     try:
         rules = motherlode.Ruleset.of(wish.game, *wish.modules, players=players, options=dict(wish.options))
-        if wish.chests is not None:
-            _lay(rules, wish.chests)
+        if wish.laid:
+            _lay(rules, wish.laid)
     except Misfit as error:
         return m.Check(False, str(error), _told(error), misfits)
     except (ValueError, TypeError) as error:
@@ -51,24 +52,30 @@ def check(wish: m.TableWish) -> m.Check:
     return m.Check(True, misfits=misfits)
 
 
-def _lay(rules: motherlode.Ruleset, cells: list[str]) -> None:
-    """Try the host's layout once; it is refused with the reason (M-K1)."""
-    if "chests" not in rules.modules:
-        raise ValueError("M-K1: there are no chests in this game")
-    rules.deal(motherlode.HostDealer(motherlode.Dealer(0), cells))
+def _lay(rules: motherlode.Ruleset, laid: Mapping[str, Sequence[str]]) -> None:
+    """Try the host's layout once; it is refused with the reason."""
+    for box in laid:
+        rule = layout_of(box).rule
+        if box not in rules.modules:
+            raise ValueError(f"{rule}: there are no {box} in this game")
+    rules.deal(motherlode.HostDealer(motherlode.Dealer(0), laid))
 
 
-def preview(wish: m.ChestWish) -> m.ChestPreview:
-    """The mine before the first turn with the chests that the host has laid so far, and where another may lie (M-K1)."""
+def preview(wish: m.LayoutWish) -> m.LayoutPreview:
+    """The mine before the first turn with what the host has laid so far, and where another may lie."""
     seats = [m.SeatWish("friend")] * wish.players
-    check_ruleset(m.TableWish("?", seats, wish.game, sorted({"chests", *wish.modules})))
-    modules = {"chests", *wish.modules}
+    modules = sorted({wish.box, *wish.modules})
+    check_ruleset(m.TableWish("?", seats, wish.game, modules))
+    try:
+        layout, cells = layout_of(wish.box), [parse_cell(text) for text in wish.cells]
+    except ValueError as error:
+        raise TableError(ErrorKey.BAD_RULESET, reason=str(error)) from None
     position = motherlode.Ruleset.of(wish.game, *modules, players=wish.players).deal(motherlode.Dealer(0))
+    layout.lays(position, cells)
     view = motherlode.view(position, None)
-    goals = {cell: card for cell, card in view["facedown"].items() if "goal" in card}
-    laid = {cell: {"tunnel": "?", "chest": "?"} for cell in wish.cells}
-    shown = {name: view[name] for name in ("game", "modules", "board") if name in view} | {"facedown": goals | laid}
-    return m.ChestPreview(shown, places_left(position, wish.cells), LAID - len(wish.cells))
+    shown = {name: told for name, told in view.items() if name in ("game", "modules", "board", "facedown")}
+    places = [cell_text(cell) for cell in layout.places(position, cells)]
+    return m.LayoutPreview(shown, places, layout.count - len(cells))
 
 
 def misfit(box: str, game: str, chosen: Sequence[str], players: int) -> m.Misfit | None:
@@ -108,4 +115,8 @@ def _offer(game: Box) -> m.GameOffer:
         players=list(range(fewest, most + 1)),
         modules=[box.name for box in boxes],
         options=[options[name] for name in sorted(options)],
+        usual=usual_players(game.name),
+        layouts={box.name: box.layout.count for box in boxes if box.layout is not None},
+        daily=game.today is not None,
+        grades=list(game.grades),
     )

@@ -1,4 +1,4 @@
-"""Answers packed for the way: short ones on the fly, files once; nothing that would keep others waiting."""
+"""Compressed answers: short ones as they are sent, files once; nothing that would block other requests."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Files:
         self._kept: dict[str, tuple[tuple[int, int], Packed]] = {}
 
     def get(self, path: str) -> Packed | None:
-        """A file of the folder; None for whatever else somebody may think of."""
+        """A file of the folder; None for any other path."""
         try:
             file = (self._folder / path).resolve()
             is_there = file.is_relative_to(self._folder.resolve()) and file.is_file()

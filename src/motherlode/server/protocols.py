@@ -90,7 +90,7 @@ class Turns:
         self._is_due = False
 
     def ask(self, one: HttpProtocol) -> None:
-        """Have a connection's turn come."""
+        """Put a connection in the queue."""
         self._waiting.append(one)
         self._come_soon(one.loop)
 
@@ -282,7 +282,7 @@ class HttpProtocol(HttpToolsProtocol):
         self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
     def eof_received(self) -> None:
-        """The other side has nothing more to say."""
+        """The client has closed its side."""
         if self._lingering:
             self.transport.close()
 
@@ -305,7 +305,7 @@ class HttpProtocol(HttpToolsProtocol):
             self._fail(414)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """A whole header; those after the body are nobody's business."""
+        """A whole header; trailers after the body are ignored."""
         if self._whole_head:
             return
         super().on_header(name, value)
@@ -385,7 +385,7 @@ def _is_text(frames: list[bytes]) -> bool:
 
 
 class Talker(Protocol):
-    """Whoever talks on a WebSocket once hands are shaken."""
+    """Handles the messages of a WebSocket after the handshake."""
 
     def heard(self, data: bytes) -> None:
         """A message came."""
@@ -496,7 +496,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.write(_head_of(message) + message)
 
     def hang_up(self, code: int) -> None:
-        """Say goodbye, but don't wait long for somebody who does not answer, or does not read."""
+        """Close the connection, without waiting long for a client that does not answer or read."""
         if self.close_sent or self.transport.is_closing():
             return
         self.conn.send_close(code)
@@ -553,19 +553,19 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def handle_ping(self) -> None:
-        """Are you there? Somebody who asks on and on without reading the answers is not."""
+        """Answer a ping; a client that keeps asking without reading the answers is cut off."""
         if self._is_bearable() and self.transport.get_write_buffer_size() <= UNREAD_BYTES:
             super().handle_ping()
         else:
             self.transport.abort()
 
     def handle_pong(self, event: Frame) -> None:
-        """Yes, I am."""
+        """Take a pong, unless there are too many frames."""
         if self._is_bearable():
             super().handle_pong(event)
 
     def send_receive_event_to_app(self) -> None:
-        """A message is whole. Text that is none is nobody's error but the sender's: no line in the log."""
+        """A message is complete. Bytes that are no text are the sender's error: no line in the log."""
         if self.curr_msg_data_type == "text" and not _is_text(self.frames):
             self.frames = []
             self.conn.fail(1007, "invalid UTF-8")

@@ -9,7 +9,7 @@ import msgspec
 
 from motherlode.bots import EXPLAINED
 from motherlode.server import messages as m
-from motherlode.table import Act, ErrorKey, Event, Game, RoundEnd, Table
+from motherlode.table import Act, ErrorKey, Event, Game, RoundEnd, Shown, Table
 
 MOST_ENTRIES = 600
 FEW_ENTRIES = 20
@@ -102,6 +102,8 @@ def _game(table: Table, reader: Reader) -> m.Game | None:
         return None
     return m.Game(
         view=game.view(reader),
+        boxes=list(game.boxes),
+        scene=_scene(game.scene()),
         legal=_legal(table, game, reader) if table.phase == "playing" and reader is not None else [],
         to_act=game.to_act,
         asked=game.asked,
@@ -114,6 +116,13 @@ def _game(table: Table, reader: Reader) -> m.Game | None:
         waiting_for=table.waiting_for(),
         claimable=m.Claimable(list(game.claimable.roles), list(game.claimable.goals)),
     )
+
+
+def _scene(shown: Shown) -> Any:
+    """The same for all readers: written once for each moment."""
+    if not shown.written:
+        shown.written = m.write(shown.scene)
+    return msgspec.Raw(shown.written)
 
 
 def _legal(table: Table, game: Game, reader: int) -> list[str]:
@@ -143,6 +152,7 @@ def _round_for(end: RoundEnd, reader: Reader) -> m.Round:
         winners=told.get("winners"),
         finisher=told.get("finisher"),
         rule=told.get("rule"),
+        winning=told.get("winning_seats", []),
         paid=[_paid(event) for event in events if event["event"] == "paid"],
         events=events,
     )

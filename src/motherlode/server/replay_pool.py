@@ -24,7 +24,7 @@ class TooSlow(Exception):
 
 
 class ReplayPool:
-    """A few processes, started when needed and ended when idle; who asks for too much at once is sent away."""
+    """A few processes, started when needed and ended when idle; too many requests at once are refused."""
 
     def __init__(
         self,

@@ -14,7 +14,7 @@ import msgspec
 
 from motherlode.notation import records
 from motherlode.server import messages as m
-from motherlode.table import Playback
+from motherlode.table import Frame, Playback
 
 LENGTH_BYTES = 4
 READY, DONE, REFUSED, NO_SEAT, FAILED = b"!", b"+", b"-", b"?", b"x"
@@ -65,7 +65,8 @@ def steps(task: Task) -> bytes:
         names=played.names,
         winners=played.winners,
         seat=reader,
-        steps=[m.Step(frame.events, frame.view, frame.to_act, frame.comments) for frame in frames],
+        boxes=played.boxes,
+        steps=[_step(frame) for frame in frames],
         rounds=[
             number
             for number, frame in enumerate(frames)
@@ -73,6 +74,11 @@ def steps(task: Task) -> bytes:
         ],
     )
     return gzip.compress(m.write(replay), compresslevel=5, mtime=0)
+
+
+def _step(frame: Frame) -> m.Step:
+    scene = msgspec.convert(frame.scene, m.Scene)
+    return m.Step(frame.events, frame.view, scene, frame.to_act, frame.comments)
 
 
 def seen(task: Task) -> bytes:
@@ -115,7 +121,7 @@ def _write(answers: BinaryIO, data: bytes) -> None:
 
 
 def be_modest() -> None:
-    """Leave processor and memory to others."""
+    """Lower the process's priority and limit its memory."""
     if sys.platform != "win32":
         import resource
 

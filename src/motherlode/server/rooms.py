@@ -199,7 +199,7 @@ class Room:
         await self.do(show)
 
     def exit(self, listener: Listener) -> None:
-        """Somebody looks away."""
+        """A listener leaves."""
         if listener in self.listeners:
             self.listeners.discard(listener)
             self.changed()
@@ -228,7 +228,7 @@ class Room:
         self.wake()
 
     def close(self) -> None:
-        """Stop timers and bots; who still waits is sent away."""
+        """Stop timers and bots; requests that still wait are refused."""
         self.closed = True
         self._errands.close()
         if self._retry:
@@ -243,7 +243,7 @@ class Room:
     # --- One thing after the other ---
 
     def wake(self) -> None:
-        """See to it that what is to be done is done."""
+        """Start the task that does what is waiting."""
         if self._worker is None and self._retry is None and not self.closed:
             self._worker = self.hall.spawn(self._work())
 
@@ -361,7 +361,7 @@ class Room:
             self._retry = asyncio.get_running_loop().call_later(pause_after(self._failures), self._try_again)
 
     def _give_up(self) -> None:
-        """Forget what was changed in memory; it is asked for again on the table as it is stored then."""
+        """Forget what was changed in memory; the requests are done again on the table as it is stored."""
         self._lost = True
         job, self._open = self._open, None
         if job is not None and job.tries < TRIES:
@@ -400,7 +400,7 @@ class Room:
     # --- Telling ---
 
     def _audience(self, here: list[Listener], acts: list[Act]) -> list[Listener]:
-        """Everybody; but an answer given before being asked is nobody else's business (V-2), unless it ends the waiting."""
+        """All readers; but an answer given before being asked is told to nobody else (V-2), unless it ends the waiting."""
         if self.table.answer_by() != self._asked_until or not all(act.what in QUIET for act in acts):
             return here
         seats = {act.seat for act in acts}
@@ -622,7 +622,7 @@ class Hall:
     async def _once(
         self, running: dict[str, asyncio.Task[T]], code: str, begin: Callable[[], Coroutine[Any, Any, T]]
     ) -> T:
-        """Do something once for all who ask for it meanwhile; it goes on when they are gone."""
+        """Run something once for all callers that ask while it runs; it goes on when they are gone."""
         task = running.get(code)
         if task is None:
             task = running[code] = asyncio.get_running_loop().create_task(begin())

@@ -44,7 +44,7 @@ class Wire(Protocol):
         """Hear on."""
 
     def hang_up(self, code: int) -> None:
-        """Say goodbye."""
+        """Close the connection."""
 
 
 class Socket:
@@ -105,7 +105,7 @@ class Socket:
             self._wire.pause_reading()
 
     def may_write(self) -> None:
-        """Whoever reads slowly has read."""
+        """A slow reader has caught up."""
         while self._outbox and self._wire.can_write:
             message = self._outbox.pop(0)
             self._bytes -= len(message)

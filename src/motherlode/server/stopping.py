@@ -23,7 +23,7 @@ def run_until_stopped(config: uvicorn.Config, listening: socket.socket) -> None:
 
 
 class StoppingServer(uvicorn.Server):
-    """Says goodbye to everybody and closes the store; if that takes too long, it ends all the same."""
+    """Closes all connections and the store; if that takes too long, it ends all the same."""
 
     _last_call: threading.Timer | None = None
 

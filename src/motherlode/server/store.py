@@ -248,7 +248,7 @@ class SqliteStore:
         return [_record(row, (who,) if row[6] else ()) for row in rows]
 
     async def close(self) -> None:
-        """Finish what is being written, but don't wait for ever."""
+        """Finish what is being written, within a time limit."""
         self._closed = True
         self._jobs.put(None)
         self._reads.put(None)
@@ -357,7 +357,7 @@ def _resolve(jobs: list[_Job]) -> None:
 
 
 def _open(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
-    """The writing and the reading connection; whatever is in the way is one clear sentence."""
+    """Opens the writing and the reading connection; an error is one clear sentence."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         _make_private(path)

@@ -43,7 +43,7 @@ GOODBYE_SECONDS = 2.0
 
 
 class Thinkers(Protocol):
-    """Whoever answers for bots."""
+    """Answers for bots."""
 
     async def think(self, question: Question) -> str:
         """The bot's choice: always one of the legal moves."""
@@ -83,7 +83,7 @@ class ProcessThinkers:
         return text
 
     async def advise(self, question: Question) -> tuple[str, str, int]:
-        """Ask in the slow lane, where nobody's turn waits for it; who gets no answer is told to ask again."""
+        """Ask in the slow lane, where no turn waits for it; without an answer the player is told to ask again."""
         answer = await self._slow.ask(question, asyncio.get_running_loop().time() + self._limit)
         text, _, reason = answer[0].partition("\t") if answer else ("", "", "")
         why, _, number = reason.partition("\t")
@@ -148,7 +148,7 @@ class _Lane:
             return None
 
     def hand_out(self) -> None:
-        """Give questions to whoever is free; if nobody can be had, nobody waits."""
+        """Give waiting questions to free workers; if there are none and none can be started, answer None."""
         while self._waiting:
             if self._waiting[0].done.done():
                 self._waiting.popleft()
@@ -160,7 +160,7 @@ class _Lane:
                 return
 
     def moves_over(self, worker: _Worker) -> None:
-        """A worker that takes long goes on where nobody quick waits for it, if there is room."""
+        """Move a worker that takes long to the slow lane, if there is room."""
         slower = self._slower
         if slower is not None and len(slower._workers) < slower._most + GUESTS:
             self._workers.remove(worker)
@@ -175,7 +175,7 @@ class _Lane:
         self.hand_out()
 
     def dismiss(self, worker: _Worker) -> None:
-        """Do without a worker."""
+        """End a worker."""
         self._workers.remove(worker)
         worker.end()
 
@@ -250,7 +250,7 @@ class _Worker:
         self._not_before = time.monotonic() + pause
 
     def _look_after(self) -> None:
-        """Who thinks for long gets out of the way, and at last is ended; a thread that does not even notice that is given up."""
+        """Move a worker that takes long to the slow lane, and end it after its limit; a thread that does not stop then is given up."""
         thought = self._talker.thought()
         too_long = time.monotonic() - self._since > START_SECONDS if thought is None else thought >= self._limit
         if too_long:

@@ -20,8 +20,8 @@ READY = b"ready\n"
 class Question(msgspec.Struct, frozen=True):
     """All that a bot is told: its name, its luck, what its seat may know, what it may do, what it has seen happen.
 
-    `game` names the bot's seat at its table, so that a worker that has met it before goes on where it was. Who asks for a hint
-    wants to know why, too: the answer is then move, reason and number, with tabs between them.
+    `game` names the bot's seat at its table, so that a worker that has met it before goes on where it was. For a hint
+    the answer is move, reason and number, with tabs between them.
     """
 
     level: str

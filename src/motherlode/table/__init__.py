@@ -3,13 +3,13 @@
 from motherlode import Refusal
 from motherlode.table.acts import FORMAT, Act
 from motherlode.table.chairs import Chair
-from motherlode.table.daily import colour_of_day
+from motherlode.table.daily import options_of_day
 from motherlode.table.engine import SystemChance, dealing
 from motherlode.table.errors import ErrorKey, TableError
 from motherlode.table.follow import KINDS_OF_ACTS
-from motherlode.table.game import Deal, Deed, Event, Game
+from motherlode.table.game import Deal, Deed, Event, Game, Shown
 from motherlode.table.names import clean_line, clean_name, learn_look_alikes
-from motherlode.table.records import Playback, record_for, record_of
+from motherlode.table.records import Frame, Playback, record_for, record_of
 from motherlode.table.rounds import RoundEnd
 from motherlode.table.settings import ClockPlan, Pace, SeatPlan, Settings
 from motherlode.table.table import Errand, ErrandKey, Table
@@ -27,6 +27,7 @@ __all__ = [
     "ErrandKey",
     "ErrorKey",
     "Event",
+    "Frame",
     "Game",
     "Measure",
     "Pace",
@@ -35,15 +36,16 @@ __all__ = [
     "RoundEnd",
     "SeatPlan",
     "Settings",
+    "Shown",
     "SystemChance",
     "Table",
     "TableError",
     "TalkLimits",
     "clean_line",
     "clean_name",
-    "colour_of_day",
     "dealing",
     "learn_look_alikes",
+    "options_of_day",
     "record_for",
     "record_of",
 ]

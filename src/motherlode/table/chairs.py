@@ -1,4 +1,4 @@
-"""A chair at the table and whoever sits on it."""
+"""A seat at the table and the person or bot in it."""
 
 from __future__ import annotations
 

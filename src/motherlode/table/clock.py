@@ -6,7 +6,7 @@ from motherlode.table.settings import ClockPlan
 
 
 class TurnClock:
-    """Runs for the seat to act; stops while nobody is to be hurried."""
+    """Runs for the seat to act; stops while the game is paused or nobody waits."""
 
     def __init__(self, plan: ClockPlan | None, seats: int) -> None:
         self.plan = plan

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from hashlib import blake2b
 
+from motherlode.core.boxes import BOXES
 from motherlode.core.chance import Names
 
 
@@ -42,6 +43,7 @@ class DailyChance:
         return int.from_bytes(blake2b(words.encode(), digest_size=8).digest())
 
 
-def colour_of_day(day: str) -> str:
-    """Whom one plays that day."""
-    return ("green", "blue")[DailyChance(day, 0).pick("colour", 2)]
+def options_of_day(game: str, day: str) -> dict[str, object] | None:
+    """What the day brings to a game; nothing if there is no deal of the day for it."""
+    today = BOXES[game].today
+    return None if today is None else today(DailyChance(day, 0))

@@ -1,4 +1,4 @@
-"""The real game behind the table's door: a position, a dealer whose every deed is noted, moves as texts."""
+"""The engine's game as a table uses it: a position, a dealer that notes all it does, moves as texts."""
 
 from __future__ import annotations
 
@@ -13,19 +13,17 @@ from motherlode.core.happenings import DREW
 from motherlode.core.names import GOAL_KIND, ROLES
 from motherlode.core.position import Pending
 from motherlode.notation.dealers import NotingDealer, ScriptedDealer
+from motherlode.notation.scenes import scene
 from motherlode.table.daily import DailyChance
 from motherlode.table.errors import ErrorKey, TableError
-from motherlode.table.game import Claimable, Deal, Deed, Event, Seen
+from motherlode.table.game import Claimable, Deal, Deed, Event, Seen, Shown
 from motherlode.table.settings import Settings
 
 MOUNTAIN = "m "
 
 
-"""The question that goes round after a card (W-19)."""
-
-
 class SystemChance:
-    """Chance that nobody can foretell: no seed, so no seed to find out."""
+    """The system's secure random numbers: there is no seed to find out."""
 
     def __init__(self) -> None:
         self._random = SystemRandom()
@@ -44,7 +42,7 @@ def dealing(chance: Chance) -> Deal:
 
     def deal(settings: Settings, lines: list[str] | None) -> tuple[EngineGame, Deed]:
         rules = ml.Ruleset.of(settings.game, *settings.modules, players=settings.players, options=settings.options)
-        source = ml.HostDealer(chance, settings.chests) if settings.chests else chance
+        source = ml.HostDealer(chance, settings.laid) if settings.laid else chance
         chance_in = chance_of(settings, source)
         notes: list[str] = []
         dealer = NotingDealer(chance_in(0), notes.append) if lines is None else _scripted(lines)
@@ -56,7 +54,7 @@ def dealing(chance: Chance) -> Deal:
 
 
 def chance_of(settings: Settings, usual: Chance) -> Callable[[int], Chance]:
-    """Whose chance an act in that round has: the day's, or nobody's."""
+    """The source of chance for an act in that round: the day's, or the system's."""
     day = settings.daily
     return always(usual) if day is None else (lambda round_: DailyChance(day, round_))
 
@@ -72,7 +70,9 @@ class EngineGame:
     def __init__(self, position: ml.Position, chance_in: Callable[[int], Chance]) -> None:
         self.position = position
         self.claimable = claimable_by(position.rules)
+        self.boxes = tuple(box.name for box in position.rules.boxes)
         self._chance_in = chance_in
+        self._shown: Shown | None = None
 
     @property
     def to_act(self) -> int | None:
@@ -93,7 +93,7 @@ class EngineGame:
 
     @property
     def unsaid(self) -> str:
-        """Where all are asked: what counts as the answer of who says nothing."""
+        """Where all are asked: the answer that silence counts as."""
         pending = self.position.pending
         return self.position.rules.decisions[pending.kind].unsaid if pending else ""
 
@@ -157,6 +157,12 @@ class EngineGame:
         """What a seat may know; everything once the game is over (V-3)."""
         return ml.view(self.position, seat)
 
+    def scene(self) -> Shown:
+        """What everybody sees beside the cards; worked out once for each moment."""
+        if self._shown is None:
+            self._shown = Shown(scene(self.position))
+        return self._shown
+
     def mark(self) -> object:
         """A copy of this moment."""
         return self.position.copy()
@@ -165,6 +171,7 @@ class EngineGame:
         """Go on from a moment remembered; chance has not moved since."""
         assert isinstance(mark, ml.Position)
         self.position = mark
+        self._shown = None
 
     def _read(self, text: str) -> ml.Move:
         try:
@@ -173,6 +180,7 @@ class EngineGame:
             raise TableError(ErrorKey.NO_SUCH_MOVE, text=text) from None
 
     def _deed(self, events: list[Event], lines: list[str]) -> Deed:
+        self._shown = None
         drew = len(lines) > 1 or any(event.kind is DREW for event in events)
         return Deed(events, lines, drew, saw=shows_something(events, self.position))
 
@@ -185,7 +193,7 @@ def claimable_by(rules: ml.Ruleset) -> Claimable:
 
 
 def shows_something(events: list[Event], after: ml.Position) -> bool:
-    """Whether anybody may have seen something hidden, judged by what everybody can see: else the judgement itself would tell."""
+    """Whether anybody may have seen something hidden, judged only by what everybody can see, so that the answer gives nothing away."""
     if any(event.kind.uncovers and event.kind is not DREW for event in events):
         return True
     return after.pending is not None and bool(after.pending.cards)

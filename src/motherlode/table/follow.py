@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def nothing(table: Table, act: Act) -> None:
-    """It is only said."""
+    """Changes nothing: a chat line and the like."""
 
 
 def sat(table: Table, act: Act) -> None:
@@ -25,7 +25,7 @@ def sat(table: Table, act: Act) -> None:
 
 
 def got_up(table: Table, act: Act) -> None:
-    """The seat is free; a host who leaves hands over. Who was sent away stays away."""
+    """The seat is free; if the host leaves, another player becomes host. A person who was sent away stays away."""
     if "sent_away" in act.private:
         table.sent_away.add(act.private["sent_away"])
     _chair(table, act).clear()
@@ -117,12 +117,12 @@ def round_starts(table: Table, act: Act) -> None:
 
 
 def readied(table: Table, act: Act) -> None:
-    """Has seen the end of the round."""
+    """The player has seen the end of the round."""
     _chair(table, act).ready = True
 
 
 def let_pass(table: Table, act: Act) -> None:
-    """Has answered before being asked."""
+    """The player has answered before being asked."""
     _chair(table, act).lets_pass = True
 
 

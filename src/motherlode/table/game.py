@@ -35,8 +35,20 @@ class Claimable:
     goals: tuple[str, ...] = ()
 
 
+@dataclass(slots=True)
+class Shown:
+    """What everybody sees beside the cards at one moment; `written` is what readers have made of it."""
+
+    scene: Seen
+    written: bytes = b""
+
+
 class Game(Protocol):
     """A running game."""
+
+    @property
+    def boxes(self) -> tuple[str, ...]:
+        """The boxes that are played with, in the order in which they were put together."""
 
     @property
     def claimable(self) -> Claimable:
@@ -56,7 +68,7 @@ class Game(Protocol):
 
     @property
     def unsaid(self) -> str:
-        """Where all seats are asked: what counts as the answer of who says nothing; empty where only one is asked."""
+        """Where all seats are asked: the answer that silence counts as; empty where only one is asked."""
 
     @property
     def round(self) -> int:
@@ -90,6 +102,9 @@ class Game(Protocol):
 
     def view(self, seat: int | None) -> Seen:
         """What a seat may know of the position; everything once the game is over."""
+
+    def scene(self) -> Shown:
+        """What everybody sees beside the cards: light, signs, tokens."""
 
     def mark(self) -> object:
         """Remember this moment."""

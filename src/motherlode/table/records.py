@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 import motherlode as ml
 from motherlode.notation import records
+from motherlode.notation.scenes import scene
 from motherlode.table.game import Seen
 from motherlode.table.names import tidy_name
 from motherlode.table.table import Table
@@ -47,6 +48,7 @@ class Frame:
 
     events: list[Seen]
     view: Seen
+    scene: Seen
     to_act: int | None
     comments: list[str]
 
@@ -62,6 +64,7 @@ class Playback:
         names = [_read_name(name) for name in headers.get("Seats", "").split(",", self.players)]
         self.names = names if len(names) == self.players else [str(seat) for seat in range(self.players)]
         self.winners = list(final.winners or ())
+        self.boxes = [box.name for box in final.rules.boxes]
 
     def reader(self, text: str) -> Reader | None:
         """A seat, `spectator` or `all`; None if it is none of these."""
@@ -73,11 +76,15 @@ class Playback:
         """The whole game from one reader's view."""
         frames, at = [], []
         for step in records.steps(self.text):
-            frames.append(Frame(_events(step.events, reader), _view(step.position, reader), step.position.to_act, []))
+            frames.append(_frame(step.events, step.position, reader))
             at.append(step.number)
         for number, words in _comments(self.text):
             frames[max(0, bisect_right(at, number) - 1)].comments.append(words)
         return frames
+
+
+def _frame(events: list[ml.Event], position: ml.Position, reader: Reader) -> Frame:
+    return Frame(_events(events, reader), _view(position, reader), scene(position), position.to_act, [])
 
 
 def _listed(name: str) -> str:
@@ -102,7 +109,7 @@ def _events(events: list[ml.Event], reader: Reader) -> list[dict[str, Any]]:
 
 def _view(position: ml.Position, reader: Reader) -> Seen:
     if reader == "all":
-        return ml.dump(position) | {"seat": None}
+        return ml.dump(position) | {"seat": None, "seen": []}
     return ml.view(position, None if reader == "spectator" else reader)
 
 

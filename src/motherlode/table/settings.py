@@ -38,8 +38,8 @@ class Settings:
     """The bot for seats still empty at the start, and for those who are away."""
     daily: str | None = None
     """The day whose deal is played (2026-11-15), or None: cards as they come."""
-    chests: tuple[str, ...] = ()
-    """The cells where the host has laid the chests; none: they lie by chance (M-K1)."""
+    laid: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The cells where the host has laid out things of a box; of the boxes that are not named, chance does (M-K1)."""
     short_pause: bool = False
     """Less time to object where all are asked after a card (W-19)."""
 
@@ -54,14 +54,17 @@ class Settings:
 
     @classmethod
     def of_json(cls, obj: dict[str, Any]) -> Settings:
-        """The inverse of `as_json`."""
+        """The inverse of `as_json`; tables kept by earlier versions have what was laid under the name of its box."""
         clock = obj["clock"]
+        known = {name: value for name, value in obj.items() if name in cls.__slots__}
+        named = {name: value for name, value in obj.items() if name not in cls.__slots__}
+        laid = {**named, **obj.get("laid", {})}
         return cls(
             **{
-                **obj,
+                **known,
                 "seats": tuple(SeatPlan(**seat) for seat in obj["seats"]),
                 "modules": tuple(obj["modules"]),
-                "chests": tuple(obj.get("chests", ())),
+                "laid": {box: tuple(cells) for box, cells in laid.items() if cells},
                 "clock": clock and ClockPlan(**clock),
             }
         )

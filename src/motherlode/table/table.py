@@ -45,7 +45,7 @@ class Errand:
     not_before: int
     pace: int
     unsaid: str
-    """Where all are asked: what counts as the answer of who says nothing."""
+    """Where all are asked: the answer that silence counts as."""
 
     @property
     def key(self) -> ErrandKey:
@@ -234,7 +234,7 @@ class Table:
         return [number for number, chair in enumerate(self.chairs) if chair.who] == [seat]
 
     def take_back(self, who: str, ticket: str | None = None) -> None:
-        """Undo the own last move, if nobody acted since and nothing hidden or random came of it."""
+        """Undo the player's last move, if nobody acted since and nothing hidden or random came of it."""
         if self._done_before(who, ticket):
             return
         _, seat = self._playing(who)
@@ -312,7 +312,7 @@ class Table:
     # --- Coming and going ---
 
     def gather(self, looking: Iterable[str]) -> None:
-        """Whose browsers look at the table, once for each of them: who was not among them before has come, who is not any more has gone."""
+        """Take note of whose browsers look at the table now, once for each browser: newcomers connect, those missing disconnect."""
         here = Counter(looking)
         changed = [
             (here[chair.who], seat)
@@ -326,7 +326,7 @@ class Table:
         self._start_round_if_ready()
 
     def inherit(self, old: Table) -> None:
-        """Take over from a table that was given up what no log tells: who is here, since when the others are away, what is in the banks."""
+        """Take over what no log holds from the table that this one replaces: who is here, since when others are away, the banks."""
         for chair, before in zip(self.chairs, old.chairs, strict=True):
             if chair.who and chair.who == before.who and chair.played_by == "person":
                 chair.connections, chair.away_since = before.connections, before.away_since
@@ -423,7 +423,7 @@ class Table:
         return True
 
     def due(self) -> int | None:
-        """When something is to happen by itself, next."""
+        """When the next thing is due: a bot's move, a clock, a grace period."""
         times = [self.away_until(seat) for seat in range(len(self.chairs))]
         if self._running and self._late != self.decision:
             times.append(self.clock.deadline())
@@ -432,7 +432,7 @@ class Table:
         return min((time for time in times if time is not None), default=None)
 
     def tick(self) -> None:
-        """Let happen what is due."""
+        """Do everything that is due."""
         now = self.now()
         for seat in range(len(self.chairs)):
             until = self.away_until(seat)
@@ -520,14 +520,14 @@ class Table:
             self.clock.stop(self.now())
 
     def _wake(self) -> None:
-        """Somebody came to a table where nobody was: the others' graces and bots' pauses begin now."""
+        """Somebody came to an empty table: the others' graces and the bots' pauses begin now."""
         now = self.now()
         self.rounds.since = self.pace_from = now
         self.ask_anew(now)
         self.restart_graces(now)
 
     def restart_graces(self, now: int) -> None:
-        """People who are not here have the whole grace from now on; bots are never away."""
+        """Absent people have the whole grace period from now on; bots are never away."""
         for chair in self.chairs:
             if chair.who and chair.connections == 0 and not chair.left:
                 chair.away_since = now
@@ -561,7 +561,7 @@ class Table:
         return any(self.chairs[seat].played_by in ("bot", "stand_in") for seat in self.game.still_asked)
 
     def _answer_early(self, game: Game, seat: int, text: str, who: str, ticket: str | None) -> None:
-        """Whoever will be asked later may speak now: letting it pass is remembered, an objection ends the asking at once."""
+        """A seat that will be asked later may answer now: letting it pass is remembered, an objection ends the asking at once."""
         self._ask(text in game.answers(seat), ErrorKey.NO_SUCH_MOVE, text=text)
         if text == game.unsaid:
             self._write("let_pass", seat, who=who, ticket=ticket)

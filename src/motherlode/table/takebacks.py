@@ -1,4 +1,4 @@
-"""Which moves can be taken back: the own last ones, as long as nobody else acted and nothing hidden or random came of them."""
+"""Which moves can be taken back: a player's last ones, as long as nobody else acted and nothing hidden or random came of them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class TakeBacks:
 
     @property
     def possible(self) -> bool:
-        """Somebody may still think better of it."""
+        """Whether the move can still be taken back."""
         return bool(self._marks)
 
     @property
@@ -62,5 +62,5 @@ class TakeBacks:
         return mark
 
     def clear(self) -> None:
-        """Nothing of what was can be taken back."""
+        """Forgets all moments: nothing can be taken back."""
         self._marks.clear()

@@ -1,4 +1,4 @@
-"""How much may be said and done beside the game: a log grows with it, and everybody has to hear it."""
+"""Limits on what may be said and done beside the game: the log grows with it, and everybody gets it."""
 
 from __future__ import annotations
 

@@ -1,23 +1,30 @@
 /** From what a player points at to one of the texts the server offered. Nothing here decides what is allowed. */
 
-import { type Cell, inHand, isTunnel, type Move, parseMove, turned } from "./notation";
+import type { PartTold, VerbTold } from "../messages";
+import { type Cell, isTunnel, type Move, parseMove } from "./notation";
+import { type InPlay, inHand, isIntent, turned } from "./told";
 
-export type Intent = "play" | "pass" | "clear" | "toll";
+/** What is done with cards: nothing special, or the word of a verb that has a button. */
+export type Intent = string;
+export const PLAY: Intent = "";
+
+export type Pick = { cell: Cell } | { seat: number };
 
 export interface Pointing {
   intent: Intent;
   /** Places in the hand, in the order they were chosen. */
   cards: number[];
   turned: boolean;
-  cell: Cell | null;
-  seat: number | null;
+  /** Cells and seats, in the order they were pointed at. */
+  picks: Pick[];
 }
 
-export const NOTHING: Pointing = { intent: "play", cards: [], turned: false, cell: null, seat: null };
+export const NOTHING: Pointing = { intent: PLAY, cards: [], turned: false, picks: [] };
 
 export interface Offer {
   /** Moves that fit what was pointed at so far. */
   moves: Move[];
+  /** Where one may point next. */
   cells: Map<Cell, Move[]>;
   seats: Map<number, Move[]>;
   /** The one that a press of the main button plays, if pointing has led to exactly one. */
@@ -26,70 +33,96 @@ export interface Offer {
   list: Move[];
 }
 
-export const readMoves = (texts: readonly string[]): Move[] => texts.map(parseMove);
+const FEW = 12;
+
+export const readMoves = (texts: readonly string[], rules: InPlay): Move[] =>
+  texts.map((text) => parseMove(text, rules));
 
 /** Everything that can still be meant. */
 export function offer(moves: readonly Move[], hand: readonly string[], pointing: Pointing): Offer {
+  const { picks } = pointing;
   const meant = ofIntent(moves, hand, pointing);
-  const cells = byCell(meant);
-  const seats = bySeat(meant);
-  const aimed = aim(meant, pointing);
-  const left = pointing.cell === null && pointing.seat === null ? meant : aimed;
-  const decided = left.length === 1 && isAimed(left[0] as Move, pointing) ? (left[0] as Move) : null;
-  const list = decided ? [] : left.filter((move) => needsList(move, left, pointing));
-  return { moves: left, cells, seats, decided, list };
+  const left = picks.length ? aim(meant, pointing) : meant;
+  const decided = left.length === 1 && isAimed(left[0] as Move, picks) ? (left[0] as Move) : null;
+  const few = picks.length > 0 && left.length <= FEW;
+  const list = decided ? [] : left.filter((move) => few || isAimed(move, picks));
+  return { moves: left, ...next(meant, picks), decided, list };
 }
 
 /** The moves that the chosen cards (or no card) can stand for. */
 function ofIntent(moves: readonly Move[], hand: readonly string[], { intent, cards }: Pointing): Move[] {
-  if (cards.length === 0) return moves.filter((move) => move.card === null);
-  if (intent === "pass") return moves.filter((move) => move.text === passText(hand, cards));
-  if (intent === "clear")
-    return moves.filter(
-      (move) =>
-        move.verb === "clear" &&
-        sameCards(
-          move.cards,
-          cards.map((n) => hand[n] ?? ""),
-        ),
-    );
-  const card = hand[cards[0] ?? -1];
-  const verbs =
-    intent === "toll" ? (verb: string) => verb === "toll" : (verb: string) => !["pass", "clear", "toll"].includes(verb);
-  return moves.filter((move) => verbs(move.verb) && move.card === card);
+  const held = cards.map((n) => hand[n] ?? "");
+  if (intent !== PLAY) return moves.filter((move) => move.verb?.word === intent && holds(move, held));
+  if (!held.length) return moves.filter((move) => move.card === null);
+  return moves.filter((move) => move.card === held[0] && !(move.verb && isIntent(move.verb)));
 }
 
-/** Of equal cards the earliest; the rest in the order they stand in the hand. */
-export function passText(hand: readonly string[], cards: readonly number[]): string {
-  const wanted = cards.map((n) => hand[n] ?? "");
-  const places: number[] = [];
-  for (const code of wanted) places.push(hand.findIndex((card, n) => card === code && !places.includes(n)));
-  return `pass ${places
-    .sort((a, b) => a - b)
-    .map((n) => hand[n])
-    .join(" ")}`;
+/** Whether the cards chosen are those of a move that begins with a word. */
+function holds(move: Move, held: readonly string[]): boolean {
+  if (move.card === null) return true;
+  return move.cards.length ? sameCards(move.cards, held) : move.card === held[0];
 }
 
 function sameCards(a: readonly string[], b: readonly string[]): boolean {
   return [...a].sort().join(" ") === [...b].sort().join(" ");
 }
 
-function byCell(moves: readonly Move[]): Map<Cell, Move[]> {
-  const found = new Map<Cell, Move[]>();
-  for (const move of moves) for (const cell of move.cells) found.set(cell, [...(found.get(cell) ?? []), move]);
-  return found;
+/** What is left of a move's cells and seats after what was pointed at; nothing if the move does not go with it. */
+function rest(move: Move, picks: readonly Pick[]): { cells: Cell[]; seats: number[] } | null {
+  const cells = [...move.cells];
+  const seats = [...move.seats];
+  for (const pick of picks) {
+    const place = "cell" in pick ? cells.indexOf(pick.cell) : seats.indexOf(pick.seat);
+    if (place < 0) return null;
+    ("cell" in pick ? cells : seats).splice(place, 1);
+  }
+  return { cells, seats };
 }
 
-function bySeat(moves: readonly Move[]): Map<number, Move[]> {
-  const found = new Map<number, Move[]>();
-  for (const move of moves) if (move.seat !== null) found.set(move.seat, [...(found.get(move.seat) ?? []), move]);
-  return found;
+/** A move with targets is decided only once all of them were pointed at. */
+function isAimed(move: Move, picks: readonly Pick[]): boolean {
+  const open = rest(move, picks);
+  return open !== null && open.cells.length === 0 && open.seats.length === 0;
 }
 
-/** Narrowed by the cell, the seat and the way the card is held. */
-function aim(moves: readonly Move[], { cell, seat, turned: wantTurned }: Pointing): Move[] {
-  const there = moves.filter(
-    (move) => (cell === null || move.cells.includes(cell)) && (seat === null || move.seat === seat),
+/** Where one may point next; once all was pointed at, somewhere else instead of the last. */
+function next(meant: readonly Move[], picks: readonly Pick[]): Pick2 {
+  const found = beyond(meant, picks);
+  return picks.length && !found.cells.size && !found.seats.size ? beyond(meant, picks.slice(0, -1)) : found;
+}
+
+type Pick2 = { cells: Map<Cell, Move[]>; seats: Map<number, Move[]> };
+
+function beyond(meant: readonly Move[], picks: readonly Pick[]): Pick2 {
+  const cells = new Map<Cell, Move[]>();
+  const seats = new Map<number, Move[]>();
+  for (const move of meant) {
+    const open = rest(move, picks);
+    for (const cell of new Set(open?.cells)) cells.set(cell, [...(cells.get(cell) ?? []), move]);
+    for (const seat of new Set(open?.seats)) seats.set(seat, [...(seats.get(seat) ?? []), move]);
+  }
+  return { cells, seats };
+}
+
+/** What is pointed at goes with what was pointed at before, or instead of the last of it, or begins anew. */
+export function pointAt(
+  moves: readonly Move[],
+  hand: readonly string[],
+  pointing: Pointing,
+  pick: Pick,
+): Pointing | null {
+  const meant = ofIntent(moves, hand, pointing);
+  const { picks } = pointing;
+  const tried = [[...picks, pick], [...picks.slice(0, -1), pick], [pick]];
+  const fitting = tried.find((chosen) => meant.some((move) => rest(move, chosen) !== null));
+  return fitting ? { ...pointing, picks: fitting } : null;
+}
+
+/** Narrowed by what was pointed at, the order of it where that matters, and the way the card is held. */
+function aim(meant: readonly Move[], { picks, turned: wantTurned }: Pointing): Move[] {
+  const there = inOrder(
+    meant.filter((move) => rest(move, picks) !== null),
+    picks,
   );
   const ways = new Set(there.map((move) => move.laid));
   if (ways.size < 2) return there;
@@ -97,19 +130,18 @@ function aim(moves: readonly Move[], { cell, seat, turned: wantTurned }: Pointin
   return held.length ? held : there;
 }
 
+function inOrder(there: Move[], picks: readonly Pick[]): Move[] {
+  const cells = picks.flatMap((pick) => ("cell" in pick ? [pick.cell] : [])).join(" ");
+  const seats = picks.flatMap((pick) => ("seat" in pick ? [pick.seat] : [])).join(" ");
+  if (!there.every((move) => isAimed(move, picks))) return there;
+  const exact = there.filter((move) => move.cells.join(" ") === cells && move.seats.join(" ") === seats);
+  return exact.length ? exact : there;
+}
+
 /** Whether a tunnel card lies in this move as the player holds it. */
 function isHeld(move: Move, wantTurned: boolean): boolean {
   if (move.laid === null) return true;
-  return wantTurned ? move.laid === turned(inHand(move.laid)) : move.laid === inHand(move.laid);
-}
-
-/** A move with a target is decided only once the target was pointed at. */
-function isAimed(move: Move, { cell, seat }: Pointing): boolean {
-  return (move.cells.length === 0 || cell !== null) && (move.seat === null || seat !== null);
-}
-
-function needsList(move: Move, left: readonly Move[], pointing: Pointing): boolean {
-  return isAimed(move, pointing) || (left.length > 0 && move.cells.length > 1 && pointing.cell !== null);
+  return move.laid === (wantTurned ? turned(inHand(move.laid)) : inHand(move.laid));
 }
 
 /** The way a tunnel card would lie in a cell, or null where it can't: the held way if it is offered there, else the other. */
@@ -119,26 +151,39 @@ export function wayIn(moves: readonly Move[] | undefined, wantTurned: boolean): 
 }
 
 /** What to ask the server when somebody points where nothing is offered: its refusal says why. */
-export function attempt(card: string, wantTurned: boolean, target: { cell?: Cell; seat?: number }): string | null {
-  if (isTunnel(card)) return target.cell ? `${wantTurned ? turned(card) : card}@${target.cell}` : null;
-  if (target.cell !== undefined) return `${card}@${target.cell}`;
-  return target.seat !== undefined ? `${card}>${target.seat}` : null;
+export function attempt(card: string, wantTurned: boolean, target: Pick, rules: InPlay): string | null {
+  const verb = rules.cards.get(card) ?? (isTunnel(card) ? rules.words.get("") : undefined);
+  const texts = verb?.parts.map((part) => attempted(part, card, wantTurned, target));
+  if (!verb || !texts || texts.includes(null) || !isUsed(verb, target)) return null;
+  return verb.word + texts.join("");
 }
 
-/** Which kinds of turn the list holds, so that only these get a button. */
-export function intents(moves: readonly Move[]): Set<Intent> {
-  const found = new Set<Intent>();
-  for (const move of moves) {
-    if (move.verb === "pass" || move.verb === "clear" || move.verb === "toll") found.add(move.verb);
-    else if (move.card !== null) found.add("play");
-  }
+const isUsed = (verb: VerbTold, target: Pick): boolean =>
+  verb.parts.some(({ kind, optional }) => !optional && kind in target);
+
+/** A part of such an attempt: what was pointed at, the card, any choice; nothing can be said for other parts. */
+function attempted(part: PartTold, card: string, wantTurned: boolean, target: Pick): string | null {
+  if (part.optional) return "";
+  if (part.name === "held") return card;
+  if (part.kind === "tunnel" && isTunnel(card)) return part.sign + (wantTurned ? turned(card) : card);
+  if (part.kind === "cell") return "cell" in target ? part.sign + target.cell : null;
+  if (part.kind === "seat") return "seat" in target ? part.sign + target.seat : null;
+  return part.kind === "choice" ? part.sign + part.words[0] : null;
+}
+
+/** Which verbs the list holds that begin with a word of their own, so that only these get a button. */
+export function intents(moves: readonly Move[]): Map<Intent, VerbTold> {
+  const found = new Map<Intent, VerbTold>();
+  for (const { verb } of moves) if (verb && isIntent(verb)) found.set(verb.word, verb);
   return found;
 }
 
 /** The most cards that one move of this kind puts away. */
 export function mostCards(moves: readonly Move[], intent: Intent): number {
-  return Math.max(1, ...moves.filter((move) => move.verb === intent).map((move) => move.cards.length));
+  const kind = intent === PLAY ? [] : moves.filter((move) => move.verb?.word === intent);
+  return Math.max(1, ...kind.map((move) => move.cards.length));
 }
 
-/** Moves that ask for one confirmation: what can't be made good again. */
-export const ASKS_FIRST = new Set(["pass", "clear", "rockfall", "collapse", "troll"]);
+/** Whether a verb puts several cards of the hand away, or may. */
+export const takesCards = (moves: readonly Move[], intent: Intent): boolean =>
+  intent !== PLAY && moves.some((move) => move.verb?.word === intent && move.cards.length > 0);

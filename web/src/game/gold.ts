@@ -9,4 +9,5 @@ export const hiddenGold = (view: View, seat: number): number =>
 export const hidesTokens = (view: View, seat: number): boolean => view.gold[seat] === "?";
 /** Gold that the reader can count. */
 export const openGold = (view: View, seat: number): number =>
-  (Number(view.gold[seat]) || 0) + (view.gold_cards[seat] ?? []).reduce((sum, card) => sum + (Number(card) || 0), 0);
+  (Number(view.gold[seat]) || 0) +
+  (view.gold_cards[seat] ?? []).reduce<number>((sum, card) => sum + (Number(card) || 0), 0);

@@ -1,31 +1,36 @@
 /** Reads the texts of the mine notation: codes of cards, cells and moves. It knows how they are written, not what is allowed. */
 
+import type { PartTold, VerbTold } from "../messages";
+import { hasTrait, type InPlay, inHand, tunnelsOf, turned } from "./told";
+
 export type Cell = string;
+
+/** One part of a move, and what it says. */
+export interface Value {
+  part: PartTold;
+  text: string;
+}
 
 export interface Move {
   text: string;
-  /** What kind of thing is done: the first word of the notation. */
-  verb: string;
-  /** The card it is done with, written as in a hand. */
+  /** Nothing where no box in play writes moves so. */
+  verb: VerbTold | null;
+  /** What kind of thing is done, as sentences know it: the verb's word, the family of its card, or `dig`. */
+  name: string;
+  /** The card of the hand that it is done with. */
   card: string | null;
   /** A tunnel card as it will lie. */
   laid: string | null;
-  cells: Cell[];
-  seat: number | null;
-  tool: string | null;
-  side: string | null;
-  payer: number | null;
-  /** Cards that are put away (pass, clear). */
+  /** Cards of the hand that are put away. */
   cards: string[];
-  /** What is left to say: `swap`, `keep`, a value, a card before me. */
-  detail: string | null;
+  values: Value[];
+  /** What a player points at, in the order of the parts: cells and seats. What may be missing is chosen from a list. */
+  cells: Cell[];
+  seats: number[];
 }
 
-const EDGES = "NESW";
-const OPPOSITE: Record<string, string> = { N: "S", S: "N", E: "W", W: "E" };
-const CELL = "-?\\d+,-?\\d+";
 const TUNNEL = /^(?:[NESW]+(?:\.[NESW]+)*)(?:\+[a-z]+(?:@[NESW])?)*$/;
-const ORDER = ".NESW";
+const UNSEEN = "?";
 
 export const isTunnel = (code: string): boolean => TUNNEL.test(code);
 
@@ -42,152 +47,79 @@ export function groups(code: string): string[] {
   return shape ? shape.split(".") : [];
 }
 
-/** The tunnels of a card without its extras; starts, treasures and the postcard are open on all sides. */
+/** The tunnels of a card without its extras; of a card with a name, what was told of it. */
 export function shapeOf(code: string): string {
-  if (/^(start|place|treasure)/.test(code)) return "NESW";
+  const named = tunnelsOf(code);
+  if (named !== undefined) return named;
   const body = code.includes(":") ? code.slice(code.indexOf(":") + 1) : code;
   const shape = body.split("+")[0] ?? "";
   return /^[NESW.]+$/.test(shape) ? shape : "";
 }
 
-/** The same card after half a turn. */
-export function turned(code: string): string {
-  const colon = code.indexOf(":");
-  if (colon >= 0) return code.slice(0, colon + 1) + turned(code.slice(colon + 1));
-  const [shape = "", ...extras] = code.split("+");
-  if (!/^[NESW.]+$/.test(shape)) return code;
-  const swapped = shape.split(".").map((group) => sorted([...group].map((edge) => OPPOSITE[edge] ?? edge)));
-  swapped.sort((a, b) => EDGES.indexOf(a[0] ?? "") - EDGES.indexOf(b[0] ?? ""));
-  const kept = extras.map((extra) => turnedExtra(extra, swapped));
-  return [swapped.join("."), ...kept].join("+");
-}
-
-/** As a card is written in a hand: the earlier of its two forms. */
-export function inHand(code: string): string {
-  if (!isTunnel(code)) return code;
-  const other = turned(code);
-  return compare(code, other) <= 0 ? code : other;
-}
-
 export const looksTheSame = (code: string): boolean => turned(code) === code;
 
-export function parseMove(text: string): Move {
-  const move: Move = {
-    text,
-    verb: text,
-    card: null,
-    laid: null,
-    cells: [],
-    seat: null,
-    tool: null,
-    side: null,
-    payer: null,
-    cards: [],
-    detail: null,
-  };
-  for (const [pattern, read] of FORMS) {
+export const familyOf = (code: string): string => code.split(":")[0] ?? code;
+
+/** A move as the boxes in play write it. */
+export function parseMove(text: string, rules: InPlay): Move {
+  for (const [verb, pattern] of rules.patterns) {
     const found = pattern.exec(text);
-    if (found) return { ...move, ...read(found as unknown as string[]) };
+    const move = found && readParts(text, verb, found.slice(1));
+    if (move) return move;
   }
-  return move;
+  return { text, verb: null, name: text, card: null, laid: null, cards: [], values: [], cells: [], seats: [] };
 }
 
-export const WORDS = ["veto", "allow", "accept", "refuse", "stop"];
-const SEAT_ANSWERS = ["steal", "pick", "peek"];
-const CELL_ANSWERS = ["reveal", "push", "mark", "troll"];
-
-const FORMS: [RegExp, (found: string[]) => Partial<Move>][] = [
-  [/^pass (.+)$/, ([, cards = ""]) => ({ verb: "pass", cards: cards.split(" "), card: first(cards) })],
-  [
-    /^clear (.+) : (\S+)$/,
-    ([, cards = "", gone = ""]) => ({ verb: "clear", cards: cards.split(" "), card: first(cards), detail: gone }),
-  ],
-  [
-    new RegExp(`^toll (\\S+)@(${CELL}):([NESW])$`),
-    ([, card = "", cell = "", side = ""]) => ({ verb: "toll", card, cells: [cell], side }),
-  ],
-  [
-    new RegExp(`^turn@(${CELL})=(\\S+)$`),
-    ([, cell = "", shape = ""]) => ({ verb: "turn", cells: [cell], detail: shape }),
-  ],
-  [/^(take|spend|keep) (.+)$/, ([, verb = "", detail = ""]) => ({ verb, detail })],
-  [new RegExp(`^(${CELL_ANSWERS.join("|")})@(${CELL})$`), ([, verb = "", cell = ""]) => ({ verb, cells: [cell] })],
-  [new RegExp(`^(${SEAT_ANSWERS.join("|")})>(\\d+)$`), ([, verb = "", seat = ""]) => ({ verb, seat: Number(seat) })],
-  [
-    new RegExp(`^diversion>(\\S+)@(${CELL})(?: pay>(\\d+))?$`),
-    ([, laid = "", cell = "", payer]) => ({
-      verb: "diversion",
-      card: "diversion",
-      laid,
-      cells: [cell],
-      payer: number(payer),
-    }),
-  ],
-  [
-    new RegExp(`^back-and-forth@(${CELL})@(${CELL}) (swap|keep|\\?)$`),
-    ([, a = "", b = "", detail = ""]) => ({
-      verb: "back-and-forth",
-      card: "back-and-forth",
-      cells: [a, b],
-      detail: detail === "?" ? null : detail,
-    }),
-  ],
-  [
-    new RegExp(`^([NESW][NESW.]*(?:\\+\\S+?)*)@(${CELL})(?: pay>(\\d+))?$`),
-    ([, laid = "", cell = "", payer]) => ({
-      verb: "dig",
-      card: inHand(laid),
-      laid,
-      cells: [cell],
-      payer: number(payer),
-    }),
-  ],
-  [
-    new RegExp(`^([a-z-]+(?::\\S+?)?)@(${CELL})$`),
-    ([, card = "", cell = ""]) => ({ verb: verbOf(card), card, cells: [cell] }),
-  ],
-  [
-    /^([a-z-]+(?::[a-z+]+)?)>(\d+)(?::([a-z]+))?$/,
-    ([, card = "", seat = "", tool]) => ({ verb: verbOf(card), card, seat: Number(seat), tool: tool ?? toolOf(card) }),
-  ],
-  [new RegExp(`^(${WORDS.join("|")})$`), ([, verb = ""]) => ({ verb })],
-  [/^([a-z-]+)$/, ([, card = ""]) => ({ verb: card, card })],
-];
-
-function sorted(edges: string[]): string {
-  return edges.sort((a, b) => EDGES.indexOf(a) - EDGES.indexOf(b)).join("");
+/** The parts that the text has; nothing if it is not a card of this verb. */
+function readParts(text: string, verb: VerbTold, texts: (string | undefined)[]): Move | null {
+  const values = verb.parts.flatMap((part, n) => (texts[n] === undefined ? [] : [{ part, text: texts[n] }]));
+  const held = values.find(({ part }) => part.name === "held")?.text;
+  if (held !== undefined && !verb.cards.includes(held)) return null;
+  const pointed = values.filter(({ part, text: said }) => !part.optional && said !== UNSEEN);
+  const laid = hasTrait(verb, "lays") ? textOf(values, "tunnel") : null;
+  const cards = hasTrait(verb, "answers") ? [] : (textOf(values, "cards")?.split(" ") ?? []);
+  const card = held ?? cardOf(verb, values, laid, cards);
+  return {
+    text,
+    verb,
+    name: verb.word || (laid ? "dig" : familyOf(card ?? text)),
+    card,
+    laid,
+    cards,
+    values,
+    cells: pointed.filter(({ part }) => part.kind === "cell").map(({ text: said }) => said),
+    seats: pointed.filter(({ part }) => part.kind === "seat").map(({ text: said }) => Number(said)),
+  };
 }
 
-/** An extra in an arm turns with the card; gold is named by the first edge of its tunnel. */
-function turnedExtra(extra: string, shape: string[]): string {
-  const [name = "", edge] = extra.split("@");
-  if (!edge) return name;
-  const now = OPPOSITE[edge] ?? edge;
-  const group = shape.find((edges) => edges.includes(now));
-  return `${name}@${name === "gold" && group ? group[0] : now}`;
+const textOf = (values: readonly Value[], kind: string): string | null =>
+  values.find(({ part }) => part.kind === kind)?.text ?? null;
+
+/** The card of the hand behind a move that does not begin with it: whose verb it is, the tunnel laid, the first card named. */
+function cardOf(verb: VerbTold, values: readonly Value[], laid: string | null, cards: string[]): string | null {
+  if (verb.cards[0] !== undefined) return verb.cards[0];
+  if (hasTrait(verb, "answers")) return null;
+  return laid === null ? (cards[0] ?? textOf(values, "card")) : inHand(laid);
 }
 
-function compare(a: string, b: string): number {
-  const [shapeA = "", ...extrasA] = a.split("+");
-  const [shapeB = "", ...extrasB] = b.split("+");
+/** What a part of that name says. */
+export const said = (move: Move, name: string): string | null =>
+  move.values.find(({ part }) => part.name === name)?.text ?? null;
+
+const LISTED = new Set(["choice", "number", "coins", "tunnel", "card"]);
+const CARDS = new Set(["card", "cards", "tunnel"]);
+
+/** What is left to say of a move beside cards of the hand and what was pointed at: a word, a number, a card that is shown. */
+export function detailOf(move: Move): Value | null {
+  const fromHand = move.card === null ? undefined : move.values.find(({ part }) => CARDS.has(part.kind));
   return (
-    compareBy(ORDER, shapeA, shapeB) ||
-    compareBy(`@+abcdefghijklmnopqrstuvwxyz${ORDER}`, extrasA.join("+"), extrasB.join("+"))
+    move.values.filter((value) => value !== fromHand && LISTED.has(value.part.kind) && value.text !== UNSEEN).at(-1) ??
+    null
   );
 }
 
-function compareBy(order: string, a: string, b: string): number {
-  for (let n = 0; n < Math.min(a.length, b.length); n++) {
-    const difference = order.indexOf(a.charAt(n)) - order.indexOf(b.charAt(n));
-    if (difference) return difference;
-  }
-  return a.length - b.length;
+/** What a family of cards has many of: `cart` of `break:cart`. */
+export function varietyOf(code: string): string | null {
+  const variety = code.split(":")[1];
+  return variety && !variety.includes("+") ? variety : null;
 }
-
-const first = (cards: string): string => cards.split(" ")[0] ?? "";
-const number = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
-const verbOf = (card: string): string => card.split(":")[0] ?? card;
-const toolOf = (card: string): string | null => {
-  const tool = card.split(":")[1];
-  return tool && !tool.includes("+") ? tool : null;
-};

@@ -1,67 +1,14 @@
 /** A view as the notation writes it: the whole position with `?` for everything this seat can't know. */
 
-import { at, type Cell, cellOf, groups } from "./notation";
+import type { Scene, TokenShown, View } from "../messages";
+import { at, type Cell, groups } from "./notation";
 import { once } from "./once";
 
-export interface View {
-  game: string;
-  modules: string[];
-  options: Record<string, unknown>;
-  players: number;
-  round: number;
-  turn: number;
-  to_move: number;
-  direction: number;
-  pending: Pending | null;
-  board: Record<Cell, string>;
-  facedown: Record<Cell, { goal?: string; tunnel?: string; chest?: string }>;
-  faceup_goals: Record<Cell, string>;
-  hands: string[][];
-  roles: string[];
-  front: string[][];
-  spare_roles: string[];
-  deck: string[];
-  discard: string[];
-  aside: string[];
-  gold: (number | "?")[];
-  gold_cards: string[][];
-  gold_pile: string[];
-  last_tunnel: Cell | null;
-  thefts: number[];
-  tolls: { cell: Cell; side: string; owner: number }[];
-  digs: number;
-  map_ban: boolean;
-  place_used: boolean;
-  veto_used: boolean;
-  chest_tunnels: Cell[];
-  seen: Seen[];
-  markers: Record<Cell, string>;
-  keys: Record<Cell, string>;
-  ladders: Record<Cell, string>;
-  kept: string[][];
-  box: string[];
-  over: { winners: number[] } | null;
-  seat: number | null;
-}
-
-export interface Pending {
-  kind: string;
-  seat: number;
-  move?: string;
-  cells?: Cell[];
-  cards?: string[];
-  queue?: unknown[];
-}
-export interface Seen {
-  what: string;
-  at: Cell | number;
-  card: string | string[];
-  round: number;
-  turn: number;
-}
+export type { View };
 
 const EMPTY: View = {
-  game: "base",
+  notation: 1,
+  game: "",
   modules: [],
   options: {},
   players: 0,
@@ -79,121 +26,62 @@ const EMPTY: View = {
   spare_roles: [],
   deck: [],
   discard: [],
-  aside: [],
   gold: [],
   gold_cards: [],
   gold_pile: [],
   last_tunnel: null,
-  thefts: [],
-  tolls: [],
-  digs: 0,
-  map_ban: false,
-  place_used: false,
-  veto_used: false,
-  chest_tunnels: [],
+  last_digger: null,
+  last_mover: null,
+  finisher: null,
+  draws: 0,
+  instead: [],
   seen: [],
-  markers: {},
-  keys: {},
-  ladders: {},
-  kept: [],
-  box: [],
   over: null,
   seat: null,
 };
 
 /** Keys that a view leaves out take their defaults. */
-export const readView = (raw: unknown): View => ({ ...EMPTY, ...(raw as Partial<View>) });
+export const readView = (raw: Partial<View> | undefined): View => ({ ...EMPTY, ...raw });
 
-const STEP: Record<string, [number, number]> = { N: [0, 1], E: [1, 0], S: [0, -1], W: [-1, 0] };
-const ACROSS: Record<string, string> = { N: "S", S: "N", E: "W", W: "E" };
+export const NO_SCENE: Scene = { ways: [], signs: {}, tokens: [], owes: "", may_object: false };
 
 /** The cards that lie face up, as they lie. */
 export function faceUp(view: View): Map<Cell, string> {
   return new Map([...Object.entries(view.board), ...Object.entries(view.faceup_goals)]);
 }
 
-/** How the light lies in one cell: how far it has come, and through which of the card's tunnels it runs. */
+/** How the light lies in one cell: how many cards it has come, and the sides that are joined. */
 export interface Light {
   distance: number;
-  groups: string[];
+  sides: string;
 }
 
-/** How far the light has come: the cells it reaches, nearest first. In the Duel doors and unpaid trolls stand in its way. */
-export const lit = once((view: View): Map<Cell, Light> => {
-  const cards = faceUp(view);
+/** How far the light has come on any way, as the server says: the cells it reaches, nearest first. */
+export const lit = once((scene: Scene): Map<Cell, Light> => {
   const reached = new Map<Cell, Light>();
-  for (const team of view.game.startsWith("duel") ? TEAMS : [null]) {
-    const sources = [...cards]
-      .filter(([cell, code]) => isSource(view, cell, code, team))
-      .flatMap(([cell, code]) => groups(code).map((group): [Cell, string] => [cell, group]));
-    flood(view, cards, sources, team, reached);
+  for (const { light } of scene.ways) {
+    light.forEach((ring, distance) => {
+      for (const [cell, sides] of Object.entries(ring)) {
+        const known = reached.get(cell) ?? { distance, sides: "" };
+        const all = [...known.sides, ...sides];
+        reached.set(cell, { distance: Math.min(known.distance, distance), sides: [...new Set(all)].join("") });
+      }
+    });
   }
   return reached;
 });
 
-function flood(
-  view: View,
-  cards: Map<Cell, string>,
-  sources: [Cell, string][],
-  team: string | null,
-  reached: Map<Cell, Light>,
-): void {
-  const been = new Set<string>();
-  let front = sources;
-  for (let distance = 0; front.length; distance++) {
-    const next: [Cell, string][] = [];
-    for (const [cell, group] of front) {
-      if (been.has(`${cell} ${group}`)) continue;
-      been.add(`${cell} ${group}`);
-      const light = reached.get(cell) ?? { distance, groups: [] };
-      reached.set(cell, {
-        distance: Math.min(light.distance, distance),
-        groups: [...new Set([...light.groups, group])],
-      });
-      for (const edge of group) {
-        const neighbour = step(cell, edge);
-        const back = ACROSS[edge] ?? "";
-        const entered = groups(cards.get(neighbour) ?? "").find((other) => other.includes(back));
-        if (entered && !isBarred(view, cards, cell, edge, team) && !isBarred(view, cards, neighbour, back, team))
-          next.push([neighbour, entered]);
-      }
-    }
-    front = next;
-  }
-}
+/** The tunnels of a card through which light runs. */
+export const litGroups = (code: string, light: Light | undefined): string[] =>
+  light ? groups(code).filter((group) => [...group].some((side) => light.sides.includes(side))) : [];
 
-const TEAMS = ["blue", "green"];
+/** What lies or stands in a cell beside its card. */
+export const tokensAt = (scene: Scene, cell: Cell): TokenShown[] => scene.tokens.filter((token) => token.cell === cell);
 
-/** Whether something stands in that arm of a card that keeps this team's light out. */
-function isBarred(view: View, cards: Map<Cell, string>, cell: Cell, edge: string, team: string | null): boolean {
-  if (team === null) return false;
-  return (cards.get(cell) ?? "")
-    .split("+")
-    .slice(1)
-    .some((extra) => {
-      const [name, arm] = extra.split("@");
-      if (arm !== edge) return false;
-      return name === "troll"
-        ? !view.markers[cell]
-        : TEAMS.includes(name ?? "") && name !== team && view.keys[cell] !== team;
-    });
-}
-
-const isSource = (view: View, cell: Cell, code: string, team: string | null): boolean =>
-  code.includes("+ladder")
-    ? climbs(view, cell, team)
-    : team === null
-      ? code.startsWith("start")
-      : code === `start:${team}` || code === "start";
-
-/** Whether a way begins at the ladder in that cell: in the Duel the way of who laid it, by option everybody's. */
-export const climbs = (view: View, cell: Cell, team: string | null): boolean =>
-  team === null || view.options.ladders === "both" || view.ladders[cell] === team;
-
-export function step(cell: Cell, edge: string): Cell {
-  const [x, y] = at(cell);
-  const [dx, dy] = STEP[edge] ?? [0, 0];
-  return cellOf(x + dx, y + dy);
+/** How the card in a cell looks: as its code says, or as it was told. */
+export function faceAt(scene: Scene, cell: Cell, code: string): string {
+  const face = scene.tokens.find((token) => token.face && token.cell === cell);
+  return face ? `${face.kind}:${face.which}` : code;
 }
 
 export interface Window {
@@ -205,46 +93,48 @@ export interface Window {
 
 /** The smallest window that shows every card and every cell named, with one cell of room around. */
 export function extent(view: View, more: Iterable<Cell> = []): Window {
-  const cells = [
-    ...Object.keys(view.board),
-    ...Object.keys(view.facedown),
-    ...Object.keys(view.faceup_goals),
-    ...more,
-  ].map(at);
+  const lying = [view.board, view.facedown, view.faceup_goals].flatMap((cards) => Object.keys(cards));
+  const cells = [...lying, ...more].map(at);
   const xs = cells.map(([x]) => x);
   const ys = cells.map(([, y]) => y);
   return { left: Math.min(0, ...xs), right: Math.max(0, ...xs), top: Math.max(0, ...ys), bottom: Math.min(0, ...ys) };
 }
 
-/** The goals from top to bottom, face down or up, wherever they were pushed; in the Duel the nearest column first. */
-export const goalCells = once((view: View): Cell[] => {
-  const goals = [
-    ...Object.entries(view.facedown)
-      .filter(([, card]) => card.goal !== undefined)
-      .map(([cell]) => cell),
-    ...Object.keys(view.faceup_goals),
-  ];
-  const columns = view.game.startsWith("duel") ? (a: Cell, b: Cell) => at(a)[0] - at(b)[0] : () => 0;
-  return goals.sort((a, b) => columns(a, b) || at(b)[1] - at(a)[1] || at(a)[0] - at(b)[0]);
+const goals = (view: View): Cell[] => [
+  ...Object.keys(view.facedown).filter((cell) => view.facedown[cell]?.goal !== undefined),
+  ...Object.keys(view.faceup_goals),
+];
+
+/** Whether the goals stand one above the other, but for one that was pushed aside: then they can be counted. */
+export const areInOneColumn = once((view: View): boolean => {
+  const counts = new Map<number, number>();
+  for (const cell of goals(view)) counts.set(at(cell)[0], (counts.get(at(cell)[0]) ?? 0) + 1);
+  return goals(view).length - Math.max(0, ...counts.values()) <= 1;
 });
 
-/** The hidden chests, from top to bottom. */
-export const chestCells = (view: View): Cell[] =>
+/** The goals from top to bottom, wherever they were pushed; where they lie in several columns, the nearest column first. */
+export const goalCells = once((view: View): Cell[] => goals(view).sort(areInOneColumn(view) ? byPlace : byColumn));
+
+/** Places in the order of reading: from the top, then from the left. */
+export const byPlace = (a: Cell, b: Cell): number => at(b)[1] - at(a)[1] || at(a)[0] - at(b)[0];
+const byColumn = (a: Cell, b: Cell): number => at(a)[0] - at(b)[0] || byPlace(a, b);
+
+/** Other cards that lie face down, from top to bottom. */
+export const coveredCells = (view: View): Cell[] =>
   Object.keys(view.facedown)
     .filter((cell) => view.facedown[cell]?.goal === undefined)
-    .sort((a, b) => at(b)[1] - at(a)[1] || at(a)[0] - at(b)[0]);
+    .sort(byPlace);
 
-/** How many crystals lie open. */
-export const crystals = (view: View): number =>
-  Object.values(view.board).filter((code) => code.includes("+crystal")).length;
+/** What lies face down in a cell: a goal, or what a box calls its own beneath a tunnel; and which, where that is known. */
+function hiddenAt(view: View, cell: Cell): [string, string] {
+  const { tunnel: _, ...rest } = view.facedown[cell] ?? {};
+  return Object.entries(rest)[0] ?? ["goal", "?"];
+}
 
-/** The toll dwarf that closes a cell. */
-export const tollAt = (view: View, cell: Cell): { cell: Cell; side: string; owner: number } | undefined =>
-  view.tolls.find((toll) => toll.cell === cell);
+export const hiddenKind = (view: View, cell: Cell): string => hiddenAt(view, cell)[0];
 
 /** What lies face down in a cell, as far as this seat knows: a code, or null. */
 export function knownAt(view: View, cell: Cell): string | null {
-  const card = view.facedown[cell];
-  const known = card?.goal ?? card?.chest;
-  return known && known !== "?" ? known : null;
+  const [, known] = hiddenAt(view, cell);
+  return known === "?" ? null : known;
 }

@@ -3,9 +3,9 @@
 import type {
   Catalogue,
   Check,
-  ChestPreview,
-  ChestWish,
   Failed,
+  LayoutPreview,
+  LayoutWish,
   Loaded,
   Lobby,
   Made,
@@ -24,7 +24,7 @@ export class ApiError extends Error {
 export const api = {
   catalogue: () => call<Catalogue>("GET", "/api/catalogue"),
   check: (wish: TableWish) => call<Check>("POST", "/api/check", wish),
-  chests: (wish: ChestWish) => call<ChestPreview>("POST", "/api/chests", wish),
+  layout: (wish: LayoutWish) => call<LayoutPreview>("POST", "/api/layout", wish),
   tables: () => call<Lobby>("GET", "/api/tables"),
   make: (wish: TableWish) => call<Made>("POST", "/api/tables", wish),
   playNow: (wish: QuickWish) => call<Made>("POST", "/api/play-now", wish),

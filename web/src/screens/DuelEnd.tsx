@@ -2,12 +2,13 @@
 
 import type { JSX } from "preact";
 import { keptGold, teamOf, worthOf } from "../game/duel";
-import type { View } from "../game/view";
+import { NO_SCENE, type View } from "../game/view";
+import { gradeOf, keepResult } from "../lib/best";
 import { sentence, t } from "../lib/i18n";
 import type { Round, Table } from "../messages";
-import type { GameEvent } from "../table/log";
 import { cardName, seatName } from "../table/names";
 import { Card, Coin, Letter } from "../ui/art";
+import type { OwnEnd } from "./own-end";
 
 interface Told {
   took: string[][];
@@ -18,18 +19,16 @@ interface Told {
 
 /** What the end of the round told, in the order of seats. */
 function told(round: Round): Told {
-  const over = (round.events as GameEvent[]).find(({ event }) => event === "round_over") as Partial<Told> | undefined;
+  const over = round.events.find(({ event }) => event === "round_over") as Partial<Told> | undefined;
   return { took: over?.took ?? [], left: over?.left ?? [], owed: over?.owed ?? [], why: String(over?.why ?? "cards") };
 }
 
 const paidBy = (round: Round, seat: number): string[] =>
-  (round.events as GameEvent[])
-    .filter((event) => event.event === "spent" && event.seat === seat)
-    .flatMap(({ cards }) => (cards as string[] | undefined) ?? []);
+  round.events.flatMap((event) => (event.event === "spent" && event.seat === seat ? event.cards : []));
 
-export const duelTitle = (round: Round): string => t(`ui.duel.why.${told(round).why}`);
+const duelTitle = (round: Round): string => t(`ui.duel.why.${told(round).why}`);
 
-export function DuelEnd({ table, round, view }: { table: Table; round: Round; view: View }): JSX.Element {
+function DuelEnd({ table, round, view }: { table: Table; round: Round; view: View }): JSX.Element {
   const { took, left, owed } = told(round);
   return (
     <>
@@ -40,7 +39,7 @@ export function DuelEnd({ table, round, view }: { table: Table; round: Round; vi
           return (
             <li key={seat} class="panel box">
               <h2>
-                <Letter team={teamOf(view, seat)} />
+                <Letter team={teamOf(table.game?.scene ?? NO_SCENE, seat)} />
                 {seatName(table.seats, seat)}
                 {me && table.seats.length > 1 && <i class="accent"> {t("ui.you")}</i>}
               </h2>
@@ -96,3 +95,19 @@ function Cards({ title, cards, none }: { title: string; cards: readonly string[]
     </div>
   );
 }
+
+export const DUEL_END: OwnEnd = { title: duelTitle, trophy: "gold2:NE", Body: DuelEnd };
+
+/** Who plays alone plays for gold: it is graded and kept. */
+export const SOLO_END: OwnEnd = {
+  ...DUEL_END,
+  champion: (view) => ({
+    headline: t("count.gold", { n: keptGold(view, 0) }),
+    praise: t(`grade.${gradeOf(keptGold(view, 0))}`),
+    again: t("ui.solo.free"),
+    more: { href: "/solo", text: t("ui.solo.best") },
+  }),
+  keep: ({ me, code, daily, record }, view) => {
+    if (me === 0) keepResult({ code, at: Date.now(), gold: keptGold(view, 0), day: daily ?? null, record });
+  },
+};

@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { told } from "../game/told";
 import { api } from "../lib/api";
 import { t } from "../lib/i18n";
 import { codeFrom, go } from "../lib/route";
@@ -49,9 +50,9 @@ export function Home(): JSX.Element {
           <h2>{t("ui.new.title")}</h2>
           <p class="muted">{t("ui.home.new.about")}</p>
           <ul class="chips">
-            {["base", "saboteur2", "duel"].map((game) => (
+            {games().map((game) => (
               <li key={game} class="chip">
-                {t(`game.${game}`)}
+                {t(game)}
               </li>
             ))}
           </ul>
@@ -85,6 +86,12 @@ export function Home(): JSX.Element {
     </Page>
   );
 }
+
+/** The games that there are, under their names; a game for one is named as the same for several. */
+const games = (): string[] =>
+  [...new Set(Object.values(told.value.boxes).flatMap((box) => box.of))].filter((name) =>
+    /^game\.[a-z0-9]+$/.test(name),
+  );
 
 function Join(): JSX.Element {
   const typed = useSignal("");

@@ -1,17 +1,18 @@
 /** Which key does what. */
 
 import type { JSX } from "preact";
+import { hasTrait, isIntent, told } from "../game/told";
 import { t } from "../lib/i18n";
-import type { Table } from "../messages";
+import type { BoxTold, Table } from "../messages";
 
 interface Key {
   key: string;
   what: string;
+  /** The games and boxes in which there is something for it to do; everywhere, if none is named. */
   only?: string[];
 }
 
-/** All keys; `only` names the games and boxes in which there is something for them to do. */
-const KEYS: Key[] = [
+const FIRST: Key[] = [
   { key: "1–9", what: "card" },
   { key: "↑", what: "up" },
   { key: "← ↑ ↓ →", what: "arrows" },
@@ -20,23 +21,48 @@ const KEYS: Key[] = [
   { key: "Enter", what: "play" },
   { key: "D", what: "main" },
   { key: "P", what: "pass" },
-  { key: "C", what: "clear", only: ["game.saboteur2", "game.duel"] },
-  { key: "T", what: "toll", only: ["module.toll"] },
-  { key: "T", what: "troll", only: ["game.duel"] },
-  { key: "H", what: "hint", only: ["game.duel"] },
-  { key: "U", what: "undo" },
-  { key: "V", what: "let_pass", only: ["module.wc2019"] },
-  { key: "O", what: "role", only: ["game.base", "game.saboteur2"] },
+];
+const LAST: Key[] = [
   { key: "G", what: "mine" },
   { key: "F", what: "fit" },
   { key: "M", what: "sound" },
   { key: "Esc", what: "cancel" },
 ];
 
+/** The keys of everything that a box gives a button of its own. */
+function toldKeys(): Key[] {
+  const found = new Map<string, Key>();
+  for (const box of Object.values(told.value.boxes)) {
+    for (const verb of box.verbs.filter((one) => isIntent(one) && !hasTrait(one, "passes"))) {
+      const key = verb.key || (hasTrait(verb, "clears") ? "C" : "");
+      const only = [...(found.get(verb.word)?.only ?? []), ...box.of];
+      if (key) found.set(verb.word, { key, what: verb.word, only });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Where a box has something of that kind. */
+const where = (has: (box: BoxTold) => boolean): string[] =>
+  Object.values(told.value.boxes)
+    .filter(has)
+    .flatMap((box) => box.of);
+
+const allKeys = (): Key[] => [
+  ...FIRST,
+  ...toldKeys(),
+  { key: "H", what: "hint" },
+  { key: "U", what: "undo" },
+  { key: "V", what: "let_pass", only: where(({ decisions }) => Object.values(decisions).some(({ unsaid }) => unsaid)) },
+  { key: "O", what: "role", only: where(({ roles }) => roles.length > 0) },
+  ...LAST,
+];
+
 /** At a table: the keys that do something there. Elsewhere: all of them, with where they do it. */
 export function Keys({ table }: { table?: Table }): JSX.Element {
-  const shown = table ? KEYS.filter((key) => isOf(table, key)) : KEYS;
-  const where = ({ only }: Key) => (table || !only ? "" : ` (${only.map((name) => t(name)).join(", ")})`);
+  const shown = table ? allKeys().filter((key) => isOf(table, key)) : allKeys();
+  const places = ({ only }: Key) =>
+    table || !only ? "" : ` (${[...new Set(only.map((name) => t(name)))].join(", ")})`;
   return (
     <dl class="keys">
       {shown.map((key) => (
@@ -46,7 +72,7 @@ export function Keys({ table }: { table?: Table }): JSX.Element {
           </dt>
           <dd>
             {t(`ui.keys.${key.what}`)}
-            {where(key)}
+            {places(key)}
           </dd>
         </div>
       ))}
@@ -54,10 +80,7 @@ export function Keys({ table }: { table?: Table }): JSX.Element {
   );
 }
 
-function isOf(table: Table, { what, only }: Key): boolean {
-  if (what === "hint") return table.hints;
-  return !only || only.some((name) => isInPlay(table, name));
+function isOf({ hints, game_name, modules }: Table, { what, only }: Key): boolean {
+  if (what === "hint") return hints;
+  return !only || only.some((name) => name === `game.${game_name}` || modules.some((box) => name === `module.${box}`));
 }
-
-const isInPlay = ({ game_name, modules }: Table, name: string): boolean =>
-  modules.some((box) => name === `module.${box}`) || (name.startsWith("game.") && game_name.startsWith(name.slice(5)));

@@ -5,28 +5,27 @@
 
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { keptGold } from "../game/duel";
 import { hiddenGold, hidesTokens, openGold } from "../game/gold";
 import { readView, type View } from "../game/view";
-import { gradeOf, keepResult } from "../lib/best";
 import { has, sentence, t } from "../lib/i18n";
 import { go } from "../lib/route";
 import type { Claim, Entry, Round, Table } from "../messages";
 import { claimText } from "../table/claims";
-import { type GameEvent, resultKey, winningSeats } from "../table/log";
+import { resultKey } from "../table/log";
 import { roleName, seatName } from "../table/names";
-import { entries, request, view } from "../table/state";
+import { entries, request, rules, view } from "../table/state";
 import { BACKS, Card, Coin, Face, Icon } from "../ui/art";
 import { copy } from "../ui/copy";
 import { Button } from "../ui/parts";
-import { DuelEnd, duelTitle } from "./DuelEnd";
+import { ownEnd } from "./ends";
+import type { Champion } from "./own-end";
 import { Reckoning, Ways, waysTold } from "./Ways";
 
 export function RoundEnd({ table }: { table: Table }): JSX.Element | null {
   const round = table.game?.rounds.at(-1);
   const finished = table.phase === "finished";
-  const duel = table.game_name.startsWith("duel");
-  const title = !round ? "" : duel ? duelTitle(round) : t(resultKey({ ...round }));
+  const own = ownEnd(table.game_name);
+  const title = !round ? "" : own ? own.title(round) : t(resultKey(round));
   useEffect(() => {
     document.title = `${title} — Motherlode`;
   }, [title]);
@@ -38,7 +37,7 @@ export function RoundEnd({ table }: { table: Table }): JSX.Element | null {
       <main class="page-main">
         {finished && <Champions table={table} view={view.value} />}
         <header class="result-head">
-          <Card code={trophy(round)} lit class="trophy" />
+          <Card code={own?.trophy ?? trophy(round)} lit class="trophy" />
           <div>
             {finished ? <h2 class="result">{title}</h2> : <h1 class="result">{title}</h1>}
             <p class="muted">
@@ -47,8 +46,8 @@ export function RoundEnd({ table }: { table: Table }): JSX.Element | null {
           </div>
           {!finished && <NextButton table={table} />}
         </header>
-        {duel && <DuelEnd table={table} round={round} view={view.value} />}
-        {!duel && (
+        {own && <own.Body table={table} round={round} view={view.value} />}
+        {!own && (
           <ul class={`roles count-${Math.min(12, table.seats.length + round.spare.length)}`}>
             {table.seats.map(({ seat }) => (
               <RoleFigure key={seat} table={table} round={round} seat={seat} claims={said.get(seat) ?? []} />
@@ -63,7 +62,7 @@ export function RoundEnd({ table }: { table: Table }): JSX.Element | null {
           </ul>
         )}
         {told && <Ways table={table} round={round} told={told} />}
-        {!duel && (
+        {!own && (
           <div class="two">
             {told ? (
               <section class="panel box">
@@ -92,11 +91,12 @@ export function RoundEnd({ table }: { table: Table }): JSX.Element | null {
   );
 }
 
-const trophy = (round: Round): string => {
-  const key = resultKey({ ...round });
-  if (key === "result.duel") return "gold2:NE";
-  return key === "result.saboteurs" || key === "result.nobody" ? "stone:NE" : "treasure";
-};
+/** What was looked for, if it was found; else one of the other goals. */
+function trophy(round: Round): string {
+  const { goals, prizes } = rules.value;
+  const kinds = Object.keys(goals).filter((kind) => prizes.includes(kind) === (round.finisher !== null));
+  return goals[kinds[0] ?? ""] ?? BACKS.goal;
+}
 
 /** One sentence of why, with the rule. */
 function whyText(table: Table, round: Round): string {
@@ -142,7 +142,7 @@ function RoleFigure({
   claims: Claim[];
 }): JSX.Element {
   const role = round.roles[seat] ?? "?";
-  const won = winningSeats(round).has(seat);
+  const won = round.winning.includes(seat);
   const truths = claims.map((claim) => ({ claim, truth: isTrue(claim, role, round) }));
   return (
     <li class={`panel role-figure ${won ? "won" : ""}`} style={{ "--turn": seat }}>
@@ -167,10 +167,12 @@ function RoleFigure({
   );
 }
 
+const isSuspect = (role: string): boolean | null => (role === "?" ? null : rules.value.suspects.includes(role));
+
 /** What can be checked now that the roles lie open. */
 function isTrue(claim: Claim, role: string, round: Round): boolean | null {
   if (claim.claim === "i_am") return role === "?" ? null : claim.role === role;
-  if (claim.claim === "suspect") return round.roles[claim.seat] === "?" ? null : round.roles[claim.seat] === "saboteur";
+  if (claim.claim === "suspect") return isSuspect(round.roles[claim.seat] ?? "?");
   return null;
 }
 
@@ -179,8 +181,7 @@ function claimsOf(all: readonly Entry[], round: number): Map<number, Claim[]> {
   const said = new Map<number, Claim[]>();
   let now = 0;
   for (const { said: what } of all) {
-    if ("events" in what)
-      for (const event of what.events as GameEvent[]) if (event.event === "round_began") now = Number(event.round);
+    if ("events" in what) for (const event of what.events) if (event.event === "round_began") now = Number(event.round);
     if (what.what !== "claimed" || now !== round) continue;
     const kept = (said.get(what.seat) ?? []).filter((old) => !replaces(what.said, old));
     said.set(what.seat, [...kept, what.said]);
@@ -279,16 +280,19 @@ function Sum({ table, view: now }: { table: Table; view: View }): JSX.Element {
   );
 }
 
+const usual = (n: number, players: string, won: boolean): Partial<Champion> => ({
+  headline: won ? t("ui.end.you") : t("ui.end.winner", { n, players }),
+  praise: t("event.game_over", { n, players }),
+  again: t("ui.end.rematch"),
+});
+
 function Champions({ table, view: now }: { table: Table; view: View }): JSX.Element {
   const winners = now.over?.winners ?? [];
   const won = table.me !== null && winners.includes(table.me);
   const names = winners.map((seat) => seatName(table.seats, seat)).join(", ");
-  const alone = table.game_name === "duel-solo";
-  const gold = keptGold(now, 0);
-  useEffect(() => {
-    if (alone && table.me === 0)
-      keepResult({ code: table.code, at: Date.now(), gold, day: table.daily ?? null, record: table.record });
-  }, [table.code, table.record]);
+  const own = ownEnd(table.game_name);
+  const champion = own?.champion?.(now) ?? usual(winners.length, names, won);
+  useEffect(() => own?.keep?.(table, now), [table.code, table.record]);
   return (
     <section class="champions panel">
       <div class="champion-faces">
@@ -297,15 +301,9 @@ function Champions({ table, view: now }: { table: Table; view: View }): JSX.Elem
         ))}
       </div>
       <div>
-        <h1 class="result">
-          {alone
-            ? t("count.gold", { n: gold })
-            : won
-              ? t("ui.end.you")
-              : t("ui.end.winner", { n: winners.length, players: names })}
-        </h1>
+        <h1 class="result">{champion.headline}</h1>
         <p class="muted">
-          <Coin /> {alone ? t(`grade.${gradeOf(gold)}`) : t("event.game_over", { n: winners.length, players: names })}
+          <Coin /> {champion.praise}
         </p>
       </div>
       <div class="next">
@@ -327,13 +325,13 @@ function Champions({ table, view: now }: { table: Table; view: View }): JSX.Elem
         ) : (
           table.me !== null && (
             <Button primary class="rematch" onClick={() => void request({ type: "rematch" })}>
-              {t(alone ? "ui.solo.free" : "ui.end.rematch")}
+              {champion.again}
             </Button>
           )
         )}
-        {alone && (
-          <a class="button" href="/solo">
-            {t("ui.solo.best")}
+        {champion.more && (
+          <a class="button" href={champion.more.href}>
+            {champion.more.text}
           </a>
         )}
         <Button quiet onClick={() => go("/")}>

@@ -5,10 +5,9 @@
 
 import type { JSX } from "preact";
 import type { Cell } from "../game/notation";
-import { readView, type View } from "../game/view";
+import { NO_SCENE, readView, type View } from "../game/view";
 import { sentence, t } from "../lib/i18n";
-import type { Round, Table } from "../messages";
-import type { GameEvent } from "../table/log";
+import type { Round, Scene, Table } from "../messages";
 import { StillMine } from "../table/mine/StillMine";
 import { placeName, roleName, seatName } from "../table/names";
 import { Coin, Face, Icon, Letter } from "../ui/art";
@@ -23,7 +22,12 @@ interface Told {
   finds: number[];
   trapped: number[];
   thieves: number[];
-  mine: { board: Record<Cell, string>; faceup_goals: Record<Cell, string>; facedown: Cell[] };
+  mine: {
+    board: Record<Cell, string>;
+    faceup_goals: Record<Cell, string>;
+    facedown: Cell[];
+    light: Record<Cell, string>;
+  };
 }
 
 const TEAMS = ["blue", "green"];
@@ -31,16 +35,19 @@ const OTHER: Record<string, string> = { blue: "green", green: "blue" };
 
 /** What the engine told of the round, where teams have ways. */
 export const waysTold = (round: Round): Told | null =>
-  ((round.events as GameEvent[]).find((event) => event.event === "round_over" && "ways" in event) as unknown as
-    | Told
-    | undefined) ?? null;
+  (round.events.find((event) => event.event === "round_over" && "ways" in event) as Told | undefined) ?? null;
 
 export function Ways({ table, round, told }: { table: Table; round: Round; told: Told }): JSX.Element {
   const mine = mineOf(table, told);
   return (
     <section class="panel box ways">
       <h2>{t("ui.ways.title")}</h2>
-      <StillMine view={mine} ways={told.ways} label={TEAMS.map((team) => wayText(mine, told, team, round)).join(" ")} />
+      <StillMine
+        view={mine}
+        scene={sceneOf(told)}
+        ways={told.ways}
+        label={TEAMS.map((team) => wayText(mine, told, team, round)).join(" ")}
+      />
       <ul class="way-list">
         {TEAMS.map((team) => (
           <li key={team} class={told.teams.includes(team) ? "won" : ""}>
@@ -56,6 +63,9 @@ export function Ways({ table, round, told }: { table: Table; round: Round; told:
     </section>
   );
 }
+
+/** The light as it was at the end of the round. */
+const sceneOf = ({ mine }: Told): Scene => ({ ...NO_SCENE, ways: [{ name: "", seats: [], light: [mine.light] }] });
 
 function mineOf(table: Table, { mine }: Told): View {
   return {
@@ -89,7 +99,7 @@ function finisherText(table: Table, round: Round, told: Told): string {
 
 /** What each got, and for what. */
 export function Reckoning({ table, round, told }: { table: Table; round: Round; told: Told }): JSX.Element {
-  const thefts = (round.events as GameEvent[]).filter((event) => event.event === "stole");
+  const thefts = round.events.filter((event) => event.event === "stole");
   const order = table.seats
     .map(({ seat }) => seat)
     .filter(
@@ -118,11 +128,7 @@ export function Reckoning({ table, round, told }: { table: Table; round: Round; 
             {thefts
               .filter((theft) => theft.seat === seat)
               .map((theft, n) => (
-                <Part
-                  key={n}
-                  gold={1}
-                  text={t("ui.reckon.robs", { player: seatName(table.seats, Number(theft.target)) })}
-                />
+                <Part key={n} gold={1} text={t("ui.reckon.robs", { player: seatName(table.seats, theft.target) })} />
               ))}
             {thefts
               .filter((theft) => theft.target === seat)
@@ -130,7 +136,7 @@ export function Reckoning({ table, round, told }: { table: Table; round: Round; 
                 <Part
                   key={`l${n}`}
                   gold={-1}
-                  text={t("ui.reckon.robbed", { player: seatName(table.seats, Number(theft.seat)) })}
+                  text={t("ui.reckon.robbed", { player: seatName(table.seats, theft.seat) })}
                 />
               ))}
             {told.trapped.includes(seat) && (

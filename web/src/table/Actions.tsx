@@ -1,15 +1,17 @@
 /** What can be done now: one filled button that says exactly what will happen, and the few others beside it. */
 
 import type { JSX } from "preact";
-import { type Intent, mostCards } from "../game/choose";
-import { at, type Move } from "../game/notation";
-import { tollAt, type View } from "../game/view";
+import { type Intent, mostCards, PLAY, takesCards } from "../game/choose";
+import { at, detailOf, type Move } from "../game/notation";
+import { hasTrait, isIntent } from "../game/told";
+import { tokensAt, type View } from "../game/view";
 import { has, t } from "../lib/i18n";
-import type { Seat } from "../messages";
+import type { Seat, VerbTold } from "../messages";
 import { Card, Face, type IconName } from "../ui/art";
 import { Button, Dialog } from "../ui/parts";
-import { HintButton, TrollButton } from "./Duel";
+import { HintButton } from "./Hints";
 import { moveName, placeName, seatName } from "./names";
+import { asksAll, LetPass, Objections } from "./Objections";
 import {
   asking,
   canTurn,
@@ -25,6 +27,8 @@ import {
   myTurn,
   pointing,
   request,
+  rules,
+  scene,
   send,
   sending,
   table,
@@ -32,7 +36,6 @@ import {
   underPointer,
   view,
 } from "./state";
-import { LetPass, Objections } from "./Veto";
 
 export function Actions(): JSX.Element | null {
   const now = table.value;
@@ -45,23 +48,9 @@ export function Actions(): JSX.Element | null {
         <Button icon="turn" keys="R" onClick={turnCard} disabled={!canTurn.value} class="act-turn">
           {t("ui.act.turn")}
         </Button>
-        {EXTRA.map(
-          ([intent, icon, keys]) =>
-            (kinds.value.has(intent) || intent === "pass") && (
-              <Button
-                key={intent}
-                icon={icon}
-                keys={keys}
-                disabled={!kinds.value.has(intent)}
-                pressed={pointing.value.intent === intent}
-                onClick={() => startIntent(intent)}
-                class={`act-${intent}`}
-              >
-                {t(`ui.act.${intent}`)}
-              </Button>
-            ),
-        )}
-        <TrollButton />
+        {intentVerbs().map((verb) => (
+          <IntentButton key={verb.word} verb={verb} />
+        ))}
         <HintButton />
         <LetPass />
         <UndoButton />
@@ -70,17 +59,49 @@ export function Actions(): JSX.Element | null {
   );
 }
 
-const EXTRA: [Intent, IconName, string][] = [
-  ["pass", "bin", "P"],
-  ["clear", "broom", "C"],
-  ["toll", "people", "T"],
-];
+/** Passing is always there; whatever else has a button of its own, while it may be done. */
+const intentVerbs = (): VerbTold[] =>
+  [...rules.value.words.values()].filter(
+    (verb) => isIntent(verb) && (kinds.value.has(verb.word) || hasTrait(verb, "passes")),
+  );
 
-/** Pass with one card chosen, where only one may be passed, is complete: it asks at once. */
+function IntentButton({ verb }: { verb: VerbTold }): JSX.Element {
+  const { word } = verb;
+  const name = `ui.act.${word}`;
+  return (
+    <Button
+      icon={usualIcon(verb)}
+      {...(verb.icon ? { line: verb.icon } : {})}
+      keys={keyOf(verb)}
+      disabled={!kinds.value.has(word)}
+      pressed={pointing.value.intent === word}
+      onClick={() => startIntent(word)}
+      class={`act-${word}`}
+    >
+      {has(name) ? t(name) : word}
+    </Button>
+  );
+}
+
+const usualIcon = (verb: VerbTold): IconName =>
+  hasTrait(verb, "passes") ? "bin" : hasTrait(verb, "clears") ? "broom" : "hand";
+
+const keyOf = (verb: VerbTold): string =>
+  verb.key || (hasTrait(verb, "passes") ? "P" : hasTrait(verb, "clears") ? "C" : "");
+
+/** What a key stands for among the buttons, if it is there now. */
+export function intentFor(letter: string): (() => void) | undefined {
+  const verb = intentVerbs().find((one) => keyOf(one).toLowerCase() === letter);
+  return verb && (() => startIntent(verb.word));
+}
+
+/** What is complete with the card that is chosen, or with nothing, is done at once. */
 export function startIntent(intent: Intent): void {
   if (!kinds.value.has(intent)) return;
   chooseIntent(intent);
-  if (intent === "pass" && mostCards(moves.value, "pass") === 1 && found.value.decided) commit(found.value.decided);
+  const [only, ...others] = found.value.moves;
+  const decided = found.value.decided ?? (only && !others.length && only.card === null ? only : null);
+  if (pointing.value.intent === intent && decided && mostCards(moves.value, intent) === 1) commit(decided);
 }
 
 /** What a press of the main button would do now: what was pointed at, else what lies under the pointer or the focus. */
@@ -110,12 +131,10 @@ export function waitText(): string {
   if (!now || !game.value) return "";
   if (now.phase === "paused") return t("ui.wait.paused");
   if (!myTurn.value) return t("ui.wait.others");
-  const { intent, cards } = pointing.value;
-  if (intent === "pass" || intent === "clear")
-    return t(cards.length ? `ui.wait.${intent}.more` : "ui.wait.cards", { n: mostCards(moves.value, intent) });
-  if (intent === "toll") return t(cards.length ? "ui.wait.toll" : "ui.wait.card");
+  if (pointing.value.intent !== PLAY) return intentText(pointing.value.intent, pointing.value.cards.length);
   if (found.value.list.length) return t("ui.wait.list");
-  if (chosen.value === null && (view.value?.digs ?? 0) > 0) return t("ask.dig");
+  const next = nextText();
+  if (next) return next;
   if (chosen.value === null)
     return t(
       !game.value.asked
@@ -129,6 +148,21 @@ export function waitText(): string {
   if (found.value.cells.size) return t("ui.wait.cell");
   return t(found.value.seats.size ? "ui.wait.seat" : "ui.wait.nowhere");
 }
+
+/** What an intent is waiting for: cards, then where they go. */
+function intentText(intent: Intent, chosenCards: number): string {
+  const several = takesCards(moves.value, intent);
+  const wants = moves.value.some((move) => move.verb?.word === intent && move.card !== null);
+  if (wants && !chosenCards) return t(several ? "ui.wait.cards" : "ui.wait.card");
+  const key = `ui.wait.${intent}${several ? ".more" : ""}`;
+  return t(has(key) ? key : several ? "ui.wait.list" : "ui.wait.cell", { n: mostCards(moves.value, intent) });
+}
+
+/** In the middle of a turn: what is still to be done in it. */
+const nextText = (): string | null => (chosen.value === null && scene.value.owes ? t(scene.value.owes) : null);
+
+/** Where nothing is asked, but a turn is not over: the answers that end it. */
+const owedAnswers = (): Move[] => moves.value.filter((move) => hasTrait(move.verb, "answers"));
 
 function UndoButton(): JSX.Element {
   const why = game.value?.take_back ?? "nothing";
@@ -154,9 +188,9 @@ export function Choices(): JSX.Element | null {
   if (!state || !now || !myTurn.value || asking.value) return null;
   const list = choices();
   if (!list.length) return null;
-  if (game.value?.asked === "veto") return <Objections state={state} seats={now.seats} />;
-  const title = askText(state, now.seats) ?? listText(list, state, now.seats);
-  const about = aboutText(list, state);
+  if (asksAll()) return <Objections state={state} seats={now.seats} />;
+  const title = askText(state, now.seats) ?? listText(list, now.seats);
+  const about = aboutText(list);
   const large = list.every((move) => picture(move));
   return (
     <section class="choices panel" aria-label={title}>
@@ -174,7 +208,7 @@ export function Choices(): JSX.Element | null {
             {picture(move) ? (
               <Card code={picture(move) as string} class="mini" />
             ) : (
-              move.seat !== null && <Face seat={move.seat} class="mini" />
+              move.seats[0] !== undefined && <Face seat={move.seats[0]} class="mini" />
             )}
             {moveName(move, state, now.seats)}
           </Button>
@@ -192,17 +226,23 @@ export function Choices(): JSX.Element | null {
 /** What the game asks of me, in words. */
 export function askText(state: View, seats: readonly Seat[]): string | null {
   const asked = game.value?.asked;
-  if (!asked || !has(`ask.${asked}`)) return null;
   const move = declared.value;
-  const cell = move?.cells[0];
-  const toll = cell ? tollAt(state, cell) : undefined;
-  if (asked === "pay" && cell && toll)
-    return t("ui.ask.pay", {
-      player: seatName(seats, state.to_move),
-      owner: seatName(seats, toll.owner),
-      place: placeName(state, cell),
-    });
-  return t(`ask.${asked}`, { player: seatName(seats, state.to_move), move: move ? moveName(move, state, seats) : "" });
+  const owner = ownerAt(move);
+  const key = [...(owner === null ? [] : [`ui.ask.${asked}`]), `ask.${asked}`].find(has);
+  if (!asked || !key) return null;
+  return t(key, {
+    player: seatName(seats, state.to_move),
+    owner: owner === null ? "" : seatName(seats, owner),
+    place: move?.cells[0] ? placeName(state, move.cells[0]) : "",
+    move: move ? moveName(move, state, seats) : "",
+  });
+}
+
+/** Whose token stands where a move goes. */
+function ownerAt(move: Move | null | undefined): number | null {
+  const [cell] = move?.cells ?? [];
+  const owned = cell === undefined ? undefined : tokensAt(scene.value, cell).find(({ seat }) => seat !== null);
+  return owned?.seat ?? null;
 }
 
 /** What is about cells stands from top to bottom, as in the mine. */
@@ -215,42 +255,41 @@ function byPlace(a: Move, b: Move): number {
 
 /** Answers are always listed, also those that can be pointed at; on one's own turn only what pointing can't reach. */
 export function choices(): Move[] {
-  const owed = game.value?.asked || (view.value?.digs ?? 0) > 0;
-  const answers = owed ? moves.value.filter((move) => move.card === null) : [];
+  const answers = game.value?.asked ? moves.value.filter((move) => move.card === null) : owedAnswers();
   return [...(pointing.value.cards.length === 0 && answers.length ? answers : found.value.list)].sort(byPlace);
 }
 
-/** What a list is about where no question is asked: a turn's own move that pointing alone does not settle. */
-function listText(list: Move[], state: View, seats: readonly Seat[]): string {
+/** What a list is about where no question is asked: what may be added to a move, or the verb itself. */
+function listText(list: Move[], seats: readonly Seat[]): string {
   const [move] = list;
-  const toll = move?.cells[0] && move.payer !== null ? tollAt(state, move.cells[0]) : undefined;
-  if (toll) return t("ui.ask.payer", { owner: seatName(seats, toll.owner) });
-  if (move?.verb === "back-and-forth") return t("ui.ask.back-and-forth");
-  if (move?.verb === "clear") return t("ui.ask.clear");
-  if (move?.verb === "stop") return t("ui.ask.second");
-  return t("ui.wait.list");
+  const options = (move?.values ?? []).filter(({ part }) => part.optional).map(({ part }) => part.name);
+  const key = [...options, move?.name].map((name) => `ui.ask.${name}`).find(has);
+  const owner = ownerAt(move);
+  return t(key ?? "ui.wait.list", { owner: owner === null ? "" : seatName(seats, owner) });
 }
 
-/** One more sentence where a question does not explain itself. */
-function aboutText(list: Move[], state: View): string | null {
-  const asked = game.value?.asked ?? list[0]?.verb ?? "";
-  const about = asked === "keep" ? declared.value?.card : null;
-  const key = about?.startsWith("chest:")
-    ? `${about.replace(":", ".")}.about`
-    : about
-      ? `card.${about}.about`
-      : `ui.about.${asked === "reveal" && state.modules.includes("goals") ? "reveal" : asked}`;
-  return has(key) ? t(key) : null;
+/** One more sentence where a question does not explain itself: about the question, or about the card that has led to it. */
+function aboutText(list: Move[]): string | null {
+  const card = declared.value?.card ?? declared.value?.name ?? "";
+  const asked = game.value?.asked ?? list[0]?.name ?? "";
+  const key = [`ui.about.${asked}`, `card.${card}.about`, `${card.replace(":", ".")}.about`].find(has);
+  return key ? t(key) : null;
 }
 
+/** What a choice is about, as a picture: a card that is shown, or gold. */
 function picture(move: Move): string | null {
-  if (move.verb === "take") return `nuggets:${move.detail}`;
-  if (move.verb === "keep") return move.detail;
-  if (move.verb === "turn") return move.detail;
-  return null;
+  const detail = move.card === null ? detailOf(move) : null;
+  if (!detail) return null;
+  if (detail.part.kind === "card" || detail.part.kind === "tunnel") return detail.text;
+  return rules.value.decisions[game.value?.asked ?? ""]?.cards === "gold" ? `nuggets:${detail.text}` : null;
 }
 
-const SURE: Record<string, string> = { pass: "pass", clear: "pass", troll: "troll" };
+/** Why one is asked: by the name of the move, or by what it is good for. */
+function sureText({ name, verb }: Move): string {
+  const traits = (verb?.traits ?? []).filter((trait) => trait !== "asks_first");
+  const key = [name, ...traits].map((about) => `ui.sure.${about}`).find(has);
+  return t(key ?? "ui.sure.asks_first");
+}
 
 /** One question before what can't be made good again. */
 export function Confirm(): JSX.Element | null {
@@ -259,7 +298,7 @@ export function Confirm(): JSX.Element | null {
   if (!move || !state || !table.value) return null;
   const close = () => {
     asking.value = null;
-    if (pointing.value.intent === "pass") forget();
+    if (pointing.value.intent !== PLAY) forget();
   };
   return (
     <Dialog title={t("ui.sure")} alert onClose={close} class="confirm" hideTitle>
@@ -269,7 +308,7 @@ export function Confirm(): JSX.Element | null {
         ))}
       </div>
       <h2>{moveName(move, state, table.value.seats)}?</h2>
-      <p class="muted">{t(`ui.sure.${SURE[move.verb] ?? "rockfall"}`)}</p>
+      <p class="muted">{sureText(move)}</p>
       <div class="row">
         <Button primary class="confirm-yes" onClick={() => void send(move.text)} data-move={move.text}>
           {t("ui.sure.yes")}

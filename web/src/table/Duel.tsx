@@ -1,44 +1,83 @@
-/** What only the Duel has around its mine: what a card means for me, the account, trolls, hints. */
+/** What only the Duel has around its mine: whose way is whose, what a card means for me, the account. */
 
-import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import {
   accountOf,
-  isDuel,
   keysLeft,
   markersInAll,
   markersLeft,
   type Note,
   notesOn,
   seatOf,
+  sidesOn,
+  type Team,
   teamOf,
 } from "../game/duel";
-import { type Cell, parseMove } from "../game/notation";
+import { at, type Cell } from "../game/notation";
 import type { View } from "../game/view";
 import { sentence, t } from "../lib/i18n";
-import type { Hint, Seat, Table } from "../messages";
+import type { Scene, Seat, Table } from "../messages";
 import { Card, Coin, Icon, Letter } from "../ui/art";
-import { Button } from "../ui/parts";
-import { moveName, placeName, seatName } from "./names";
-import { commit, forget, hover, me, moves, myTurn, noted, pointing, request, sending, table, view } from "./state";
+import { placeName, seatName } from "./names";
+import type { OwnParts } from "./own-parts";
+import { hover, me, noted, scene as shown, table } from "./state";
+
+// Whose way is whose.
+
+/** Where lamps hang along an arm: green ones on one wall of the tunnel, blue ones on the other. */
+const WALLS: Record<Team, Record<string, [number, number]>> = {
+  green: { N: [30, 17], E: [83, 50], S: [30, 123], W: [17, 50] },
+  blue: { N: [70, 17], E: [83, 90], S: [70, 123], W: [17, 90] },
+};
+const SHAPES: Record<Team, string> = { green: "M-9 0L-4.5 -8H4.5L9 0L4.5 8H-4.5Z", blue: "M0 -11L9 0L0 11L-9 0Z" };
+
+/** The lamps of each colour along its way: hexagons for green, diamonds for blue. */
+function WayLamps({ scene }: { scene: Scene }): JSX.Element {
+  return (
+    <g class="way-lamps">
+      {scene.ways.map((way) =>
+        sidesOn(way).map(([cell, sides]) => (
+          <Lamps key={way.name + cell} team={way.name as Team} cell={cell} sides={sides} />
+        )),
+      )}
+    </g>
+  );
+}
+
+function Lamps({ team, cell, sides }: { team: Team; cell: Cell; sides: string }): JSX.Element {
+  const [x, y] = at(cell);
+  return (
+    <g
+      class={`lamps-${team}`}
+      data-lamps={cell}
+      data-sides={sides}
+      transform={`translate(${x * 100 - 50} ${-y * 140 - 70})`}
+    >
+      {[...sides].map((side) => {
+        const [dx, dy] = WALLS[team][side] ?? [0, 0];
+        return <path key={side} transform={`translate(${dx} ${dy})`} d={SHAPES[team]} />;
+      })}
+    </g>
+  );
+}
 
 // What a card means for me.
 
-export function noteText({ key, team, n = 0 }: Note, now: View, seats: readonly Seat[]): string {
+function noteText({ key, team, n = 0 }: Note, scene: Scene, seats: readonly Seat[]): string {
   const colour = team ? t(`ui.duel.colour.${team}`) : "";
-  return t(`ui.note.${key}`, { colour, n, player: team ? seatName(seats, seatOf(now, team)) : "" });
+  return t(`ui.note.${key}`, { colour, n, player: team ? seatName(seats, seatOf(scene, team)) : "" });
 }
 
-export function cellNotes(now: View, cell: Cell, seats: readonly Seat[], seat: number | null): string[] {
-  return notesOn(now, cell, seat === null ? null : teamOf(now, seat)).map((note) => noteText(note, now, seats));
+function cellNotes(now: View, scene: Scene, cell: Cell, seats: readonly Seat[], seat: number | null): string[] {
+  const mine = seat === null ? null : teamOf(scene, seat);
+  return notesOn(now, scene, cell, mine).map((note) => noteText(note, scene, seats));
 }
 
 /** Plain words about the card under the pointer, the focus or the finger. */
-export function DuelNote(): JSX.Element | null {
-  const now = view.value;
+function DuelNote({ view: now }: { view: View }): JSX.Element | null {
   const cell = hover.value ?? noted.value;
-  if (!now || !table.value || cell === null || !isDuel(now)) return null;
-  const notes = cellNotes(now, cell, table.value.seats, me.value);
+  if (!table.value || cell === null) return null;
+  const notes = cellNotes(now, shown.value, cell, table.value.seats, me.value);
   return notes.length ? (
     <p class="cell-note panel">
       <b>{sentence(placeName(now, cell))}</b> {notes.join(" ")}
@@ -48,8 +87,8 @@ export function DuelNote(): JSX.Element | null {
 
 // Who I am, and how we stand.
 
-export function DuelMe({ view: now, seat }: { view: View; seat: number }): JSX.Element {
-  const team = teamOf(now, seat);
+function DuelMe({ scene, seat }: { scene: Scene; seat: number }): JSX.Element {
+  const team = teamOf(scene, seat);
   return (
     <>
       <Card code={`start:${team}`} lit class="my-start" />
@@ -62,8 +101,8 @@ export function DuelMe({ view: now, seat }: { view: View; seat: number }): JSX.E
 }
 
 /** Colour, gold kept, gold marked and debts of one seat, beside its name. */
-export function DuelFacts({ view: now, seat }: { view: View; seat: number }): JSX.Element {
-  const { team, kept, marked, owes } = accountOf(now, seat);
+function DuelFacts({ view: now, scene, seat }: { view: View; scene: Scene; seat: number }): JSX.Element {
+  const { team, kept, marked, owes } = accountOf(now, scene, seat);
   return (
     <>
       <span class="team" title={t(`ui.duel.colour.${team}`)}>
@@ -87,8 +126,8 @@ export function DuelFacts({ view: now, seat }: { view: View; seat: number }): JS
   );
 }
 
-export function duelFactsText(now: View, seat: number): string {
-  const { team, kept, marked, owes } = accountOf(now, seat);
+function duelFactsText(now: View, scene: Scene, seat: number): string {
+  const { team, kept, marked, owes } = accountOf(now, scene, seat);
   return [
     t(`ui.duel.colour.${team}`),
     `${t("ui.duel.kept")}: ${kept}`,
@@ -100,8 +139,8 @@ export function duelFactsText(now: View, seat: number): string {
 const signed = (sign: string, n: number): string => (n ? `${sign}${n}` : "0");
 
 /** Markers and keys in common, and everybody's account: a column for each player. */
-export function DuelAccount({ view: now, table: here }: { view: View; table: Table }): JSX.Element {
-  const accounts = here.seats.map(({ seat }) => ({ seat, ...accountOf(now, seat) }));
+function DuelAccount({ view: now, scene, table: here }: { view: View; scene: Scene; table: Table }): JSX.Element {
+  const accounts = here.seats.map(({ seat }) => ({ seat, ...accountOf(now, scene, seat) }));
   const row = (what: "kept" | "marked" | "owes", sign: string) => (
     <tr>
       <th scope="row">{t(`ui.duel.${what}`)}</th>
@@ -150,7 +189,7 @@ export function DuelAccount({ view: now, table: here }: { view: View; table: Tab
 }
 
 /** The same in one line over the mine, for phones. */
-export function DuelStrip({ view: now }: { view: View }): JSX.Element {
+function DuelStrip({ view: now }: { view: View }): JSX.Element {
   return (
     <p class="duel-strip">
       <span title={t("ui.duel.markers")}>
@@ -167,87 +206,20 @@ export function DuelStrip({ view: now }: { view: View }): JSX.Element {
   );
 }
 
-// Trolls.
+const OverMine = ({ view: now }: { view: View }): JSX.Element => (
+  <>
+    <DuelStrip view={now} />
+    <DuelNote view={now} />
+  </>
+);
 
-/** Before the action: one troll in reach is paid after a question, of several one is pointed at. */
-export function TrollButton(): JSX.Element | null {
-  const trolls = moves.value.filter(({ verb }) => verb === "troll");
-  if (!trolls.length) return null;
-  const press = () => {
-    if (trolls[0] && trolls.length === 1) commit(trolls[0]);
-    else forget();
-  };
-  return (
-    <Button icon="troll" keys="T" class="act-troll" onClick={press}>
-      {t("ui.act.troll")}
-    </Button>
-  );
-}
-
-// Hints.
-
-export const hint = signal<{ act: number; hint: Hint } | null>(null);
-
-export async function askHint(): Promise<void> {
-  if (!myTurn.value || !table.value?.hints) return;
-  const { act } = table.value;
-  const answer = await request({ type: "ask_hint" });
-  if (answer.ok && answer.hint) hint.value = { act, hint: answer.hint };
-}
-
-export const HintButton = (): JSX.Element | null =>
-  table.value?.hints ? (
-    <Button
-      icon="bulb"
-      keys="H"
-      class="act-hint"
-      disabled={!myTurn.value || sending.value !== null}
-      onClick={() => void askHint()}
-    >
-      {t("ui.hint.ask")}
-    </Button>
-  ) : null;
-
-/** Where the hint would have me play, and the card as it would lie there. */
-export function hinted(): { cell: Cell; code: string | null } | null {
-  const given = hint.value;
-  if (!given || given.act !== table.value?.act || !myTurn.value || pointing.value.cards.length) return null;
-  const { cells, laid } = parseMove(given.hint.text);
-  return cells[0] === undefined ? null : { cell: cells[0], code: laid };
-}
-
-/** What a bot would do in my place and why; one press does it. */
-export function HintBox(): JSX.Element | null {
-  const now = view.value;
-  const given = hint.value;
-  if (!now || !table.value || !given || given.act !== table.value.act || !myTurn.value || pointing.value.cards.length)
-    return null;
-  const move = parseMove(given.hint.text);
-  const code = move.laid ?? move.card;
-  return (
-    <section class="hint-box panel" aria-label={t("ui.hint.ask")} role="status">
-      {code && move.verb !== "pass" && move.verb !== "clear" && <Card code={code} class="mini" />}
-      <p>
-        <b>{moveName(move, now, table.value.seats)}.</b> {t(`hint.${given.hint.why}`, { n: given.hint.n })}
-      </p>
-      <Button
-        class="hint-do"
-        onClick={() => {
-          hint.value = null;
-          commit(move);
-        }}
-        data-move={move.text}
-      >
-        {t("ui.hint.do")}
-      </Button>
-      <Button
-        quiet
-        icon="close"
-        label={t("ui.close")}
-        onClick={() => {
-          hint.value = null;
-        }}
-      />
-    </section>
-  );
-}
+export const DUEL: OwnParts = {
+  InMine: WayLamps,
+  OverMine,
+  Facts: DuelFacts,
+  factsText: duelFactsText,
+  Account: DuelAccount,
+  accountTitle: "ui.duel.account",
+  Me: DuelMe,
+  cellNotes,
+};

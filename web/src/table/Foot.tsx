@@ -1,16 +1,15 @@
 /** Below the mine: who I am, my hand, what I can do; or that I am only watching. */
 
 import type { JSX } from "preact";
-import { isDuel } from "../game/duel";
 import type { View } from "../game/view";
 import { t } from "../lib/i18n";
 import { Icon } from "../ui/art";
 import { Button } from "../ui/parts";
 import { Actions } from "./Actions";
-import { DuelMe } from "./Duel";
 import { Hand } from "./Hand";
+import { ownParts } from "./own";
 import { HoldToLook } from "./Role";
-import { me } from "./state";
+import { me, scene } from "./state";
 
 interface FootProps {
   view: View;
@@ -20,11 +19,12 @@ interface FootProps {
 }
 
 export function Foot({ view, role, onRole }: FootProps): JSX.Element {
+  const { Me } = ownParts(view.game);
   if (me.value === null) return <Watching />;
   return (
     <footer class="foot">
       <div class="my-role">
-        {isDuel(view) && <DuelMe view={view} seat={me.value} />}
+        {Me && <Me scene={scene.value} seat={me.value} />}
         {role && (
           <>
             <HoldToLook role={role} />

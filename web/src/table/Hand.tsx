@@ -3,7 +3,8 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
-import { turned } from "../game/notation";
+import { PLAY, takesCards } from "../game/choose";
+import { turned } from "../game/told";
 import { sentence, t } from "../lib/i18n";
 import { Card } from "../ui/art";
 import { toNextLit } from "./focus";
@@ -15,7 +16,7 @@ const DRAG_STARTS = 9;
 
 export function Hand(): JSX.Element {
   const { cards, turned: isTurned, intent } = pointing.value;
-  const several = intent === "pass" || intent === "clear";
+  const several = takesCards(moves.value, intent);
   const idle = myTurn.value && !moves.value.some((move) => move.card !== null);
   const box = useRef<HTMLDivElement>(null);
   const look = several ? "going" : "chosen";
@@ -82,7 +83,7 @@ const justDragged = (): boolean => performance.now() - dragEnded < 80;
 
 /** Carries a card with the pointer; let go over a cell or a plate, it is played there. */
 function startDrag(event: PointerEvent, place: number): void {
-  if (event.button || pointing.value.intent !== "play" || !myTurn.value) return;
+  if (event.button || pointing.value.intent !== PLAY || !myTurn.value) return;
   const from = { x: event.clientX, y: event.clientY };
   let carrying = false;
   const follow = (moved: PointerEvent) => {

@@ -2,14 +2,13 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { isDuel } from "../game/duel";
 import type { View } from "../game/view";
 import { t } from "../lib/i18n";
 import type { Table } from "../messages";
 import { Button, Dialog } from "../ui/parts";
-import { DuelAccount } from "./Duel";
+import { ownParts } from "./own";
 import { Chat, Know, Log, SayIt, useLog } from "./Panels";
-import { me } from "./state";
+import { me, scene } from "./state";
 
 export function LogSheet({
   table,
@@ -27,6 +26,7 @@ export function LogSheet({
     ...(me.value === null || table.seats.length < 2 ? [] : ["say"]),
     ...(table.chat && me.value !== null ? ["chat"] : []),
   ] as ("log" | "know" | "say" | "chat")[];
+  const { Account } = ownParts(state.game);
   const titles = { log: "ui.log.title", know: "ui.know.title", say: "ui.say.title", chat: "ui.say.chat" };
   return (
     <Dialog title={t(titles[tab.value])} onClose={onClose} class="sheet tall">
@@ -46,7 +46,7 @@ export function LogSheet({
       {tab.value === "log" && <Log lines={useLog()} />}
       {tab.value === "know" && (
         <>
-          {isDuel(state) && <DuelAccount view={state} table={table} />}
+          {Account && <Account view={state} scene={scene.value} table={table} />}
           <Know view={state} table={table} />
         </>
       )}

@@ -2,32 +2,41 @@
 
 import { useComputed } from "@preact/signals";
 import type { JSX } from "preact";
-import { isDuel } from "../game/duel";
 import type { View } from "../game/view";
 import { t } from "../lib/i18n";
 import type { Table } from "../messages";
 import { Button } from "../ui/parts";
 import { Choices } from "./Actions";
 import { cellLabel } from "./cellLabel";
-import { DuelNote, DuelStrip, HintBox, hinted } from "./Duel";
+import { HintBox, hinted } from "./Hints";
 import { Mine } from "./mine/Mine";
 import { NextStep } from "./NextStep";
+import { ownParts } from "./own";
 import { Signs } from "./Signs";
-import { declared, found, hover, me, myTurn, pointAtCell, pointing, preview, refused, request, stalled } from "./state";
+import {
+  declared,
+  found,
+  hover,
+  me,
+  myTurn,
+  pickedCell,
+  pointAtCell,
+  preview,
+  refused,
+  request,
+  scene,
+  stalled,
+} from "./state";
 
 export function Middle({ table, view }: { table: Table; view: View }): JSX.Element {
+  const { OverMine } = ownParts(view.game);
   return (
     <main class="middle" aria-label={t("ui.mine.label")}>
       <LiveMine view={view} />
       <NextStep />
-      {isDuel(view) && (
-        <>
-          <DuelStrip view={view} />
-          <DuelNote />
-          <HintBox />
-        </>
-      )}
-      <Signs view={view} />
+      {OverMine && <OverMine view={view} />}
+      <HintBox />
+      <Signs />
       <Choices />
       {stalled.value && (
         <div class="choices panel stalled" role="status">
@@ -43,17 +52,18 @@ export function Middle({ table, view }: { table: Table; view: View }): JSX.Eleme
 /** The mine with what the player is pointing at, or what a hint points at. */
 function LiveMine({ view }: { view: View }): JSX.Element {
   const targets = useComputed(() => new Set(myTurn.value ? found.value.cells.keys() : [])).value;
-  const advised = isDuel(view) ? hinted() : null;
+  const advised = hinted();
   const advisedCard = advised?.code ? { cell: advised.cell, code: advised.code } : null;
   return (
     <Mine
       view={view}
+      scene={scene.value}
       targets={targets}
       preview={preview.value ?? advisedCard}
-      chosen={pointing.value.cell ?? declared.value?.cells[0] ?? advised?.cell ?? null}
+      chosen={pickedCell.value ?? declared.value?.cells[0] ?? advised?.cell ?? null}
       last={view.last_tunnel}
       refused={refused.value}
-      label={(cell) => cellLabel(view, cell, targets.has(cell))}
+      label={(cell) => cellLabel(view, scene.value, cell, targets.has(cell))}
       onPoint={pointAtCell}
       onHover={(cell) => {
         hover.value = cell;

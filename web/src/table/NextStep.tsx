@@ -1,6 +1,7 @@
 /** One line over the mine: what to do next. */
 
 import type { JSX } from "preact";
+import { PLAY } from "../game/choose";
 import { sentence, t } from "../lib/i18n";
 import { choices, waitText } from "./Actions";
 import { cardName } from "./names";
@@ -9,7 +10,7 @@ import { chosen, found, myTurn, pointing } from "./state";
 export function NextStep(): JSX.Element | null {
   if (!myTurn.value || choices().length) return null;
   const { cards, intent } = pointing.value;
-  if (cards.length !== 1 || intent !== "play" || !chosen.value) return <p class="hint">{waitText()}</p>;
+  if (cards.length !== 1 || intent !== PLAY || !chosen.value) return <p class="hint">{waitText()}</p>;
   return (
     <p class="hint">
       <b>{sentence(cardName(chosen.value))}:</b> {whereTo()}

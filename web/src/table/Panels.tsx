@@ -3,15 +3,16 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { chestCells, goalCells, knownAt, type View } from "../game/view";
+import { familyOf } from "../game/notation";
+import { coveredCells, goalCells, hiddenKind, knownAt, type View } from "../game/view";
 import { sentence, t } from "../lib/i18n";
 import type { Claim, Seat, Table } from "../messages";
-import { BACKS, Card, Face, Icon } from "../ui/art";
+import { BACKS, backOf, Card, Face, Icon } from "../ui/art";
 import { Button, Dialog } from "../ui/parts";
 import { type LogLine, logLines } from "./log";
 import { goalName, placeName, roleName, seatName } from "./names";
-import { Doors } from "./Signs";
-import { entries, fetchEarlier, missedAfter, request, table, view } from "./state";
+import { Legend } from "./Signs";
+import { entries, fetchEarlier, missedAfter, request, rules, table, view } from "./state";
 
 export function useLog(): LogLine[] {
   const now = table.value;
@@ -73,6 +74,8 @@ export function Log({ lines }: { lines: LogLine[] }): JSX.Element {
   );
 }
 
+const isPrize = (code: string): boolean => rules.value.prizes.includes(familyOf(code));
+
 /** Goals that I have seen, and everything else I looked at. */
 export function Know({ view: now, table: at }: { view: View; table: Table }): JSX.Element {
   const goals = goalCells(now);
@@ -81,7 +84,7 @@ export function Know({ view: now, table: at }: { view: View; table: Table }): JS
       now.seen.filter((seen) => seen.round === now.round && seen.what === "role").map((seen) => Number(seen.at)),
     ),
   ];
-  const chests = chestCells(now);
+  const covered = coveredCells(now);
   return (
     <>
       <ul class="know">
@@ -91,18 +94,16 @@ export function Know({ view: now, table: at }: { view: View; table: Table }): JS
             <li key={cell}>
               <Card code={known ?? BACKS.goal} />
               <span>{sentence(placeName(now, cell))}</span>
-              <b class={known?.startsWith("treasure") ? "accent" : ""}>
-                {known ? goalName(known) : t("ui.know.nothing")}
-              </b>
+              <b class={known && isPrize(known) ? "accent" : ""}>{known ? goalName(known) : t("ui.know.nothing")}</b>
             </li>
           );
         })}
       </ul>
-      {chests.length > 0 && (
-        <ul class="know chests">
-          {chests.map((cell) => (
+      {covered.length > 0 && (
+        <ul class="know covered">
+          {covered.map((cell) => (
             <li key={cell}>
-              <Card code={knownAt(now, cell) ?? BACKS.chest} />
+              <Card code={knownAt(now, cell) ?? backOf(hiddenKind(now, cell))} />
               <span>{sentence(placeName(now, cell))}</span>
               <b>{knownAt(now, cell) ? goalName(knownAt(now, cell) as string) : t("ui.know.nothing")}</b>
             </li>
@@ -116,7 +117,7 @@ export function Know({ view: now, table: at }: { view: View; table: Table }): JS
           ))}
         </ul>
       )}
-      <Doors view={now} />
+      <Legend />
     </>
   );
 }
@@ -124,8 +125,8 @@ export function Know({ view: now, table: at }: { view: View; table: Table }): JS
 /** A role that I looked at: as it is while that is certain, else as it was. */
 function KnownRole({ view: now, table: at, seat }: { view: View; table: Table; seat: number }): JSX.Element {
   const seen = now.seen.filter((one) => one.what === "role" && one.at === seat).at(-1);
-  const certain = now.roles[seat] !== undefined && now.roles[seat] !== "?";
-  const role = certain ? (now.roles[seat] as string) : String(seen?.card ?? "?");
+  const certain = now.roles?.[seat] !== undefined && now.roles?.[seat] !== "?";
+  const role = certain ? (now.roles?.[seat] as string) : String(seen?.card ?? "?");
   return (
     <li class={certain ? "" : "muted"}>
       <Face seat={seat} class="mini" />
@@ -235,7 +236,6 @@ function GoalIsDialog({
 }: ClaimDialog & { view: View; kinds: readonly string[] }): JSX.Element {
   const cell = useSignal<string | null>(null);
   const hidden = goalCells(now).filter((goal) => now.facedown[goal]);
-  const picture: Record<string, string> = { treasure: "treasure", stone: "stone:NE" };
   return (
     <Dialog title={t("ui.say.goal_is")} onClose={onClose} class="sheet">
       <div class="picks">
@@ -263,7 +263,7 @@ function GoalIsDialog({
               key={what}
               onClick={() => onClaim({ claim: "goal_is", cell: cell.value as string, what })}
             >
-              <Card code={picture[what] ?? `${what}:NESW`} />
+              <Card code={rules.value.goals[what] ?? what} />
               <span>{goalName(what)}</span>
             </button>
           ))}

@@ -1,21 +1,21 @@
 /** The players, clockwise from me: what everybody may know of them, and where action cards can be aimed. */
 
 import type { JSX } from "preact";
-import { isDuel } from "../game/duel";
 import { hiddenGold, hidesTokens, openGold } from "../game/gold";
 import type { View } from "../game/view";
 import { t } from "../lib/i18n";
-import type { Seat, Table } from "../messages";
-import { BACKS, Badge, Card, Coin, Face, FrontBadge, Icon } from "../ui/art";
+import type { Scene, Seat, Table } from "../messages";
+import { BACKS, Card, Coin, Face, FrontBadge, Icon } from "../ui/art";
 import { clockText, secondsUntil, useNow } from "../ui/time";
 import { claimsText } from "./claims";
-import { DuelFacts, duelFactsText } from "./Duel";
 import { stepFromPlate } from "./focus";
 import { cardName, seatName } from "./names";
+import { ownParts } from "./own";
 
 interface PlatesProps {
   table: Table;
   view: View;
+  scene: Scene;
   toAct: number | null;
   targets?: ReadonlySet<number>;
   chosen?: number | null;
@@ -38,12 +38,20 @@ export function Plates(props: PlatesProps): JSX.Element {
   );
 }
 
-function Plate({ table, view, toAct, targets, chosen, onPoint, seat }: PlatesProps & { seat: Seat }): JSX.Element {
+function Plate({
+  table,
+  view,
+  scene,
+  toAct,
+  targets,
+  chosen,
+  onPoint,
+  seat,
+}: PlatesProps & { seat: Seat }): JSX.Element {
   const n = seat.seat;
   const acting = toAct === n;
   const open = targets?.has(n) ?? false;
-  const broken = (view.front[n] ?? []).filter((card) => card.startsWith("break:")).map((card) => card.slice(6));
-  const others = (view.front[n] ?? []).filter((card) => !card.startsWith("break:"));
+  const own = ownParts(view.game);
   return (
     <li class={`plate-place ${acting ? "acting" : ""}`}>
       <button
@@ -51,7 +59,7 @@ function Plate({ table, view, toAct, targets, chosen, onPoint, seat }: PlatesPro
         class={`plate ${open ? "open" : ""} ${chosen === n ? "chosen" : ""}`}
         data-seat={n}
         aria-disabled={open ? undefined : "true"}
-        aria-label={plateLabel(table, view, seat, acting)}
+        aria-label={plateLabel(table, view, scene, seat, acting)}
         onClick={() => onPoint?.(n)}
       >
         <Face seat={n} />
@@ -73,7 +81,7 @@ function Plate({ table, view, toAct, targets, chosen, onPoint, seat }: PlatesPro
               <Icon name="hand" />
               {view.hands[n]?.length ?? 0}
             </span>
-            {isDuel(view) ? <DuelFacts view={view} seat={n} /> : <GoldFacts view={view} seat={n} />}
+            {own.Facts ? <own.Facts view={view} scene={scene} seat={n} /> : <GoldFacts view={view} seat={n} />}
             {seat.played_by === "bot" && (
               <span class="sign" title={t("ui.plate.bot")}>
                 <Icon name="bot" />
@@ -92,10 +100,7 @@ function Plate({ table, view, toAct, targets, chosen, onPoint, seat }: PlatesPro
           </span>
         </span>
         <span class="tools">
-          {broken.map((tool) => (
-            <Badge key={tool} tool={tool} />
-          ))}
-          {others.map((card, i) => (
+          {(view.front[n] ?? []).map((card, i) => (
             <FrontBadge key={card + i} card={card} title={cardName(card)} />
           ))}
         </span>
@@ -136,14 +141,20 @@ function Away({ until }: { until: number | null }): JSX.Element {
   );
 }
 
+/** What a player has, in words. */
+function factsText(view: View, scene: Scene, n: number): string {
+  const own = ownParts(view.game).factsText;
+  return own ? own(view, scene, n) : hidesTokens(view, n) ? "" : t("count.gold", { n: openGold(view, n) });
+}
+
 /** The whole plate in words. */
-function plateLabel(table: Table, view: View, seat: Seat, acting: boolean): string {
+function plateLabel(table: Table, view: View, scene: Scene, seat: Seat, acting: boolean): string {
   const n = seat.seat;
   const parts = [
     seatName(table.seats, n) + (seat.me ? `, ${t("ui.you")}` : ""),
     acting ? t("ui.plate.acting") : "",
     t("count.cards", { n: view.hands[n]?.length ?? 0 }),
-    isDuel(view) ? duelFactsText(view, n) : hidesTokens(view, n) ? "" : t("count.gold", { n: openGold(view, n) }),
+    factsText(view, scene, n),
     hiddenGold(view, n) ? t("count.gold_cards", { n: hiddenGold(view, n) }) : "",
     ...(view.front[n] ?? []).map(cardName),
     claimsText(table, view, seat),

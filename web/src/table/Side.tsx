@@ -1,14 +1,13 @@
 /** Beside the mine, where there is room: the log, what is known, what can be said. */
 
 import type { JSX } from "preact";
-import { isDuel } from "../game/duel";
 import type { View } from "../game/view";
 import { t } from "../lib/i18n";
 import type { Table } from "../messages";
-import { DuelAccount } from "./Duel";
 import type { LogLine } from "./log";
+import { ownParts } from "./own";
 import { Know, Log, SayIt } from "./Panels";
-import { me } from "./state";
+import { me, scene } from "./state";
 
 interface SideProps {
   table: Table;
@@ -22,12 +21,7 @@ export const Side = ({ table, view, lines }: SideProps): JSX.Element => (
       <h2>{t("ui.log.title")}</h2>
       <Log lines={lines} />
     </section>
-    {isDuel(view) && (
-      <section class="panel">
-        <h2>{t("ui.duel.account")}</h2>
-        <DuelAccount view={view} table={table} />
-      </section>
-    )}
+    <OwnAccount table={table} view={view} />
     <section class="panel">
       <h2>{t("ui.know.title")}</h2>
       <Know view={view} table={table} />
@@ -40,3 +34,15 @@ export const Side = ({ table, view, lines }: SideProps): JSX.Element => (
     )}
   </aside>
 );
+
+/** How everybody stands, where a game has an account of its own. */
+function OwnAccount({ table, view }: { table: Table; view: View }): JSX.Element | null {
+  const { Account, accountTitle = "" } = ownParts(view.game);
+  if (!Account) return null;
+  return (
+    <section class="panel">
+      <h2>{t(accountTitle)}</h2>
+      <Account view={view} scene={scene.value} table={table} />
+    </section>
+  );
+}

@@ -1,77 +1,59 @@
 /** What the boxes in play have changed for all: small signs over the mine, and the same in words. */
 
 import type { JSX } from "preact";
-import { crystals, type View } from "../game/view";
 import { t } from "../lib/i18n";
-import { Icon, type IconName, Letter } from "../ui/art";
+import type { LegendLine, SignTold } from "../messages";
+import { Drawn, IconLine } from "../ui/art";
+import { rules, scene } from "./state";
 
-interface Sign {
-  key: string;
-  icon: IconName;
-  text: string;
-  short?: string;
-}
-
-/** Turned direction, banned maps, crystals, toll dwarves, the postcard: only what is so now. */
-function signsOf(view: View): Sign[] {
-  const found = crystals(view);
-  const signs: [boolean, Sign][] = [
-    [view.direction === -1, { key: "direction", icon: "reverse", text: t("ui.sign.direction") }],
-    [view.map_ban, { key: "map_ban", icon: "noeye", text: t("ui.sign.map_ban") }],
-    [
-      view.game === "saboteur2",
-      { key: "crystals", icon: "crystal", text: t("count.crystals", { n: found }), short: String(found) },
-    ],
-    [view.tolls.length > 0, { key: "tolls", icon: "people", text: t("ui.sign.tolls", { n: view.tolls.length }) }],
-    [view.place_used, { key: "place", icon: "check", text: t("ui.sign.place") }],
-  ];
-  return signs.filter(([is]) => is).map(([, sign]) => sign);
-}
-
-export function Signs({ view }: { view: View }): JSX.Element | null {
-  const signs = signsOf(view);
+/** Only what is so now. */
+export function Signs(): JSX.Element | null {
+  const { signs: shown } = scene.value;
+  const signs = rules.value.signs.filter(({ name }) => name in shown);
   if (!signs.length) return null;
   return (
     <ul class="signs" aria-label={t("ui.signs")}>
-      {signs.map(({ key, icon, text, short }) => (
-        <li key={key} class={`sign-${key}`} title={text}>
-          <Icon name={icon} />
-          {short === undefined ? (
-            <span>{text}</span>
-          ) : (
-            <>
-              <span aria-hidden="true">{short}</span>
-              <span class="hidden">{text}</span>
-            </>
-          )}
-        </li>
+      {signs.map((sign) => (
+        <SignLine key={sign.name} sign={sign} n={shown[sign.name] ?? 0} />
       ))}
     </ul>
   );
 }
 
-/** Who may pass which door: a door hinders nobody's digging, it decides who wins. */
-export function Doors({ view }: { view: View }): JSX.Element | null {
-  if (view.game !== "saboteur2") return null;
+function SignLine({ sign, n }: { sign: SignTold; n: number }): JSX.Element {
+  const text = t(sign.says, { n });
+  return (
+    <li class={`sign-${sign.name}`} title={text}>
+      <IconLine d={sign.icon} />
+      {sign.counted && <span aria-hidden="true">{n}</span>}
+      <span class={sign.counted ? "hidden" : ""}>{text}</span>
+    </li>
+  );
+}
+
+/** What players of these boxes should know of their signs: who may pass which door. */
+export function Legend(): JSX.Element | null {
+  const lines = rules.value.boxes.flatMap((box) => box.legend);
+  if (!lines.length) return null;
   return (
     <details class="legend">
       <summary>
-        <Letter team="blue" />
-        <Letter team="green" />
+        {lines.filter(isDrawing).map(({ drawing }) => (
+          <Drawn key={drawing} name={drawing} />
+        ))}
         <span>{t("ui.doors")}</span>
       </summary>
       <ul>
-        {["blue", "green"].map((team) => (
-          <li key={team}>
-            <Letter team={team} />
-            <span>{t(`ui.door.${team}`)}</span>
+        {lines.map((line) => (
+          <li key={line.drawing}>
+            {isDrawing(line) ? <Drawn name={line.drawing} /> : <IconLine d={line.drawing} />}
+            <span>{t(line.says)}</span>
           </li>
         ))}
-        <li>
-          <Icon name="ladder" />
-          <span>{t("ui.ladder")}</span>
-        </li>
       </ul>
     </details>
   );
 }
+
+/** Else it is the path of an icon. */
+const isDrawing = ({ drawing }: LegendLine): boolean => /^[a-z]/.test(drawing);

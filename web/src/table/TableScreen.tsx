@@ -15,7 +15,7 @@ import { Plates } from "./Plates";
 import { RoleReveal } from "./Role";
 import { useReveal } from "./reveal";
 import { Side } from "./Side";
-import { found, game, me, myTurn, pointAtSeat, pointing, view } from "./state";
+import { found, game, me, myTurn, pickedSeat, pointAtSeat, scene, view } from "./state";
 import { TopBar } from "./TopBar";
 
 type Sheet = null | "log" | "role" | "menu";
@@ -26,7 +26,7 @@ export function TableScreen({ table }: { table: Table }): JSX.Element | null {
   const now = view.value;
   const reveal = useReveal(table, now);
   const seats = useComputed(() => new Set(myTurn.value ? found.value.seats.keys() : []));
-  const held = me.value === null ? null : (now?.roles[me.value] ?? null);
+  const held = me.value === null ? null : (now?.roles?.[me.value] ?? null);
   const role = held === "?" ? null : held;
   const open = (what: Sheet) => () => {
     sheet.value = what;
@@ -41,9 +41,10 @@ export function TableScreen({ table }: { table: Table }): JSX.Element | null {
       <Plates
         table={table}
         view={now}
+        scene={scene.value}
         toAct={table.phase === "playing" ? (game.value?.to_act ?? null) : null}
         targets={seats.value}
-        chosen={pointing.value.seat}
+        chosen={pickedSeat.value}
         onPoint={pointAtSeat}
       />
       <Middle table={table} view={now} />

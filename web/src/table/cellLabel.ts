@@ -1,42 +1,48 @@
 /** A cell in words, for those who can't see it. */
 
-import type { Cell } from "../game/notation";
-import { knownAt, lit, tollAt, type View } from "../game/view";
-import { t } from "../lib/i18n";
-import { cellNotes } from "./Duel";
-import { cardName, goalName, openSides, placeName } from "./names";
+import { type Cell, familyOf } from "../game/notation";
+import { knownAt, lit, tokensAt, type View } from "../game/view";
+import { has, t } from "../lib/i18n";
+import type { Scene, TokenShown } from "../messages";
+import { cardName, goalName, hiddenName, openSides, placeName } from "./names";
+import { ownParts } from "./own";
 import { table as here, me } from "./state";
 
-export function cellLabel(view: View, cell: Cell, open: boolean): string {
-  const toll = tollAt(view, cell);
+export function cellLabel(view: View, scene: Scene, cell: Cell, open: boolean): string {
+  const { cellNotes } = ownParts(view.game);
   return [
     placeName(view, cell),
-    ...whatLiesIn(view, cell),
-    ...(toll ? [t("ui.cell.toll", { n: toll.owner + 1, side: t(`side.${toll.side}`) })] : []),
+    ...whatLiesIn(view, scene, cell),
+    ...tokensAt(scene, cell)
+      .filter(({ face }) => !face)
+      .flatMap(tokenName),
     ...(cell === view.last_tunnel ? [t("ui.cell.last")] : []),
-    ...cellNotes(view, cell, here.value?.seats ?? [], me.value),
+    ...(cellNotes?.(view, scene, cell, here.value?.seats ?? [], me.value) ?? []),
     ...(open ? [t("ui.cell.target")] : []),
   ].join(", ");
 }
 
-function whatLiesIn(view: View, cell: Cell): string[] {
+function whatLiesIn(view: View, scene: Scene, cell: Cell): string[] {
   const code = view.board[cell];
   const goal = view.faceup_goals[cell];
-  if (code?.startsWith("start")) return [t("ui.cell.start")];
-  if (code === "place") return [t(view.modules.includes("party") ? "module.party" : "module.costume")];
+  const face = tokensAt(scene, cell).find((token) => token.face);
   if (goal) return [goalName(goal), t("ui.cell.open", { sides: openSides(goal) })];
-  if (code)
-    return [
-      cardName(code),
-      t("ui.cell.open", { sides: openSides(code) }),
-      t(lit(view).has(cell) ? "ui.cell.joined" : "ui.cell.cut"),
-    ];
+  if (face) return tokenName(face);
   if (view.facedown[cell]) return faceDownIn(view, cell);
-  return [t("ui.cell.empty")];
+  if (!code) return [t("ui.cell.empty")];
+  if (familyOf(code) === "start") return [t("ui.cell.start")];
+  const joined = t(lit(scene).has(cell) ? "ui.cell.joined" : "ui.cell.cut");
+  return [cardName(code), t("ui.cell.open", { sides: openSides(code) }), joined];
 }
 
 function faceDownIn(view: View, cell: Cell): string[] {
   const known = knownAt(view, cell);
-  const back = t(view.facedown[cell]?.goal === undefined ? "chest.unknown" : "ui.cell.facedown");
-  return known ? [back, t("ui.cell.known", { what: goalName(known) })] : [back];
+  return [hiddenName(view, cell), ...(known ? [t("ui.cell.known", { what: goalName(known) })] : [])];
+}
+
+/** A token in words, as its box calls it. */
+function tokenName({ kind, which, seat }: TokenShown): string[] {
+  const key = [`ui.cell.${kind}`, `module.${kind}`].find(has);
+  const side = has(`side.${which}`) ? t(`side.${which}`) : which;
+  return key ? [t(key, { n: (seat ?? 0) + 1, side })] : [];
 }

@@ -4,37 +4,32 @@
  */
 
 import { parseMove } from "../game/notation";
+import { hasTrait, rulesOf } from "../game/told";
 import { t } from "../lib/i18n";
 import { settings } from "../lib/settings";
 import { play, type Sound } from "../lib/sound";
-import type { Entry, Table } from "../messages";
+import type { Entry, Table, Trait, VerbTold } from "../messages";
 import { say, tell } from "../ui/parts";
-import { type GameEvent, logLines } from "./log";
+import { logLines } from "./log";
 
-const SOUND_OF: Record<string, Sound> = {
-  dig: "dig",
-  diversion: "dig",
-  rockfall: "rockfall",
-  collapse: "rockfall",
-  break: "break",
-  trap: "break",
-  fix: "mend",
-  handyman: "mend",
-  free: "mend",
-  "hands-off": "mend",
-  key: "mend",
-  take: "gold",
-  steal: "gold",
-};
+/** What a verb sounds like, by what it is good for. */
+const SOUNDS: [Trait, Sound][] = [
+  ["lays", "dig"],
+  ["lifts", "rockfall"],
+  ["halts", "break"],
+  ["frees", "mend"],
+  ["gains", "gold"],
+];
 
-/** It is mine to act; where all are asked after every card, that is news only to one who could object. */
-const isMine = (table: Table | null): boolean =>
-  table?.phase === "playing" &&
-  table.me !== null &&
-  (table.game?.asked === "veto" ? table.game.legal.includes("veto") : table.game?.to_act === table.me);
+const soundOf = (verb: VerbTold | null): Sound => SOUNDS.find(([trait]) => hasTrait(verb, trait))?.[1] ?? "paper";
 
-/** What everybody should notice, whatever they are looking at. */
-const NOTED = new Set(["opened_chest", "changed_role", "party", "vetoed"]);
+/** It is mine to act; where all are asked after every card, that is news only to one who could say more than the others. */
+function isMine(table: Table | null): boolean {
+  const game = table?.game;
+  if (table?.phase !== "playing" || table.me === null || !game) return false;
+  const unsaid = rulesOf(game.boxes).decisions[game.asked ?? ""]?.unsaid;
+  return unsaid ? game.legal.some((text) => text !== unsaid) : game.to_act === table.me;
+}
 
 export function heard(table: Table, fresh: readonly Entry[], before: Table | null): void {
   const mine = isMine(table);
@@ -44,16 +39,15 @@ export function heard(table: Table, fresh: readonly Entry[], before: Table | nul
   const noted = logLines(
     fresh.filter(({ said }) => "events" in said),
     table,
-    NOTED,
+    true,
   )
     .map(({ text }) => text)
     .join(" ");
   if (noted) tell(noted);
   const last = fresh
-    .flatMap((entry) => (entry.said.what === "acted" ? (entry.said.events as GameEvent[]) : []))
-    .filter((event) => event.event === "moved")
-    .at(-1);
-  if (last) play(SOUND_OF[parseMove(String(last.move)).verb] ?? "paper");
+    .flatMap((entry) => (entry.said.what === "acted" ? entry.said.events : []))
+    .findLast((event) => event.event === "moved");
+  if (last) play(soundOf(parseMove(last.move, rulesOf(table.game?.boxes ?? [])).verb));
   if (mine && !isMine(before)) announceTurn();
 }
 

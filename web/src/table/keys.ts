@@ -2,11 +2,11 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { change, settings } from "../lib/settings";
-import { mainMove, startIntent } from "./Actions";
-import { askHint } from "./Duel";
+import { intentFor, mainMove } from "./Actions";
 import { toMine, toNextLit } from "./focus";
-import { chooseCard, commit, forget, game, hand, kinds, request, turnCard } from "./state";
-import { toggleLetPass } from "./Veto";
+import { askHint } from "./Hints";
+import { toggleLetPass } from "./Objections";
+import { chooseCard, commit, forget, game, hand, request, turnCard } from "./state";
 
 export function useKeys(showRole: () => void): void {
   const show = useRef(showRole);
@@ -33,17 +33,12 @@ function actionFor({ key, shiftKey }: KeyboardEvent, showRole: () => void): (() 
   if (key.length === 1 && place >= 0 && place < hand.value.length) return () => chooseAndFocus(place);
   const letter = key.toLowerCase();
   if (letter === "n") return () => toNextLit(shiftKey);
-  return letter === "o" ? showRole : KEYS[letter];
+  if (letter === "o") return showRole;
+  return KEYS[letter] ?? intentFor(letter);
 }
 
 const KEYS: Record<string, () => void> = {
   r: turnCard,
-  p: () => startIntent("pass"),
-  c: () => startIntent("clear"),
-  t: () => {
-    if (kinds.value.has("toll")) startIntent("toll");
-    else document.querySelector<HTMLElement>(".act-troll")?.click();
-  },
   h: () => void askHint(),
   v: toggleLetPass,
   u: () => {

@@ -1,11 +1,13 @@
 /** What happened, in plain words: the server's entries are data, the sentences are the catalogue's. */
 
-import { type Move, parseMove } from "../game/notation";
+import { detailOf, familyOf, type Move, parseMove, said } from "../game/notation";
+import { eventTold, hasTrait, rulesOf } from "../game/told";
 import { readView, type View } from "../game/view";
 import { type Args, has, sentence, t } from "../lib/i18n";
-import type { Entry, Seat, Table } from "../messages";
+import type { Entry, EventTold, FieldTold, GameEvent, Seat, Table } from "../messages";
+import { BACKS } from "../ui/art";
 import { claimText } from "./claims";
-import { cardName, moveName, placeName, roleName, seatName, toolName } from "./names";
+import { cardName, moveName, placeName, roleName, seatName, toolIn } from "./names";
 
 export interface LogLine {
   key: string;
@@ -22,234 +24,197 @@ export interface Telling {
   seats: readonly Seat[];
   view: View;
   me: number | null;
-  only?: ReadonlySet<string>;
+  boxes: readonly string[];
+  /** Only what everybody should notice. */
+  onlyNoted?: boolean;
 }
 
-export type GameEvent = Record<string, unknown> & { event: string };
+/** The fields of any event, whoever has declared it. */
+type Fields = Record<string, unknown>;
 
-export function logLines(entries: readonly Entry[], table: Table, only?: ReadonlySet<string>): LogLine[] {
-  const telling = {
-    seats: table.seats,
-    view: readView(table.game?.view ?? {}),
-    me: table.me,
-    ...(only ? { only } : {}),
-  };
+export function logLines(entries: readonly Entry[], table: Table, onlyNoted = false): LogLine[] {
+  const { view, boxes = [] } = table.game ?? {};
+  const telling = { seats: table.seats, view: readView(view), me: table.me, boxes, onlyNoted };
   const undone = new Set(entries.flatMap(({ said }) => (said.what === "took_back" ? [said.undone] : [])));
   return entries.filter((entry) => !undone.has(entry.act)).flatMap((entry) => linesOf(entry, telling));
 }
 
-function linesOf({ act, said }: Entry, telling: Telling): LogLine[] {
+function linesOf({ act, said: what }: Entry, telling: Telling): LogLine[] {
   const line = (text: string, more: Partial<LogLine> = {}): LogLine => ({ key: `${act}`, act, text, ...more });
-  const player = "seat" in said ? ("name" in said && said.name) || seatName(telling.seats, said.seat) : "";
-  switch (said.what) {
+  const player = "seat" in what ? ("name" in what && what.name) || seatName(telling.seats, what.seat) : "";
+  switch (what.what) {
     case "began":
     case "acted":
-      return eventLines(said.events as GameEvent[], telling).map((found, n) => ({
+      return eventLines(what.events, telling).map((found, n) => ({
         ...line(found.text, found),
         key: `${act}-${n}`,
         act,
       }));
     case "said":
-      return [line(said.line, { chat: player, seat: said.seat })];
+      return [line(what.line, { chat: player, seat: what.seat })];
     case "claimed":
       return [
-        line(t("claim.said", { player, claim: claimText(said.said, telling.seats, telling.view) }), {
-          seat: said.seat,
+        line(t("claim.said", { player, claim: claimText(what.said, telling.seats, telling.view) }), {
+          seat: what.seat,
         }),
       ];
     case "seat_set":
-      return [line(t(`happening.seat_set.${said.kind}`, { seat: said.seat + 1 }))];
+      return [line(t(`happening.seat_set.${what.kind}`, { seat: what.seat + 1 }))];
     case "table_made":
     case "mended":
     case "round_starts":
-      return [line(t(`happening.${said.what}`), { mountain: true })];
+      return [line(t(`happening.${what.what}`), { mountain: true })];
     default:
-      return [line(t(`happening.${said.what}`, { player }), { seat: said.seat })];
+      return [line(t(`happening.${what.what}`, { player }), { seat: what.seat })];
   }
 }
 
 /** The sentences for the events of one act. */
-export function eventLines(events: readonly GameEvent[], telling: Telling): Omit<LogLine, "key" | "act">[] {
-  return events
-    .filter((event) => !telling.only || telling.only.has(event.event))
-    .flatMap((event) => {
-      const found = event.event === "moved" ? movedLine(event, telling) : eventLine(event, telling);
-      return found ? [found] : [];
-    });
+export function eventLines(events: readonly GameEvent[], telling: Telling): Told[] {
+  return events.flatMap((event) => {
+    const kind = eventTold(event.event);
+    if (!kind || (telling.onlyNoted && !kind.noted)) return [];
+    const found = event.event === "moved" ? movedLine(event, telling) : eventLine(event, kind, telling);
+    return found ? [found] : [];
+  });
 }
 
 type Told = Omit<LogLine, "key" | "act">;
 
-/** Everybody is asked after every card where a veto may be about: only a veto is worth a line. */
-function movedLine(event: GameEvent, telling: Telling): Told | null {
-  const move = parseMove(String(event.move));
-  if (move.verb === "allow") return null;
-  const seat = Number(event.seat);
-  const what = `${move.verb}${move.payer === null ? "" : ".payer"}`;
-  const key = [`ui.log.${what}`, `move.${move.verb}:${move.tool}`, `move.${what}`].find(has);
+/** A move whose doing an event tells needs no line of its own. */
+function movedLine(event: { seat: number; move: string }, telling: Telling): Told | null {
+  const move = parseMove(event.move, rulesOf(telling.boxes));
+  if (hasTrait(move.verb, "told")) return null;
+  const key = moveKeys(move)
+    .flatMap((name) => [`ui.log.${name}`, `move.${name}`])
+    .find(has);
+  const name = seatName(telling.seats, event.seat);
   const text = key
-    ? t(key, moveArgs(move, seat, telling))
-    : `${seatName(telling.seats, seat)}: ${moveName(move, telling.view, telling.seats)}`;
-  return { text: sentence(text), card: pictureOf(move), seat };
+    ? t(key, moveArgs(move, event.seat, telling))
+    : `${name}: ${moveName(move, telling.view, telling.seats)}`;
+  return { text: sentence(text), card: pictureOf(move), seat: event.seat };
+}
+
+/** The sentences that might do for a move, the most special first. */
+function moveKeys(move: Move): string[] {
+  const code = move.verb?.word || (move.laid ? "dig" : (move.card ?? move.name));
+  const family = familyOf(code);
+  const choices = move.values.filter(({ part }) => part.kind === "choice").map(({ text }) => `${family}:${text}`);
+  const more = move.values.filter(({ part }) => part.optional).map(({ part }) => `${code}.${part.name}`);
+  return [...choices, ...more, code, family];
 }
 
 /** Places stand in words, as everywhere: sentences have brackets or a colon for them, where no language bends them. */
 function moveArgs(move: Move, seat: number, { seats, view }: Telling): Args {
   const place = (cell: string | undefined) => (cell === undefined ? "" : placeName(view, cell));
-  const name = (who: number | null) => (who === null ? "" : seatName(seats, who));
-  const what = move.laid ?? move.detail ?? move.card;
+  const name = (who: number | string | null | undefined) => (who == null ? "" : seatName(seats, Number(who)));
+  const detail = detailOf(move);
+  const what = move.laid ?? detail?.text ?? move.card;
   return {
     player: name(seat),
-    target: name(move.seat),
-    payer: name(move.payer),
+    target: name(move.seats[0]),
+    payer: name(said(move, "payer")),
     n: move.cards.length,
     cell: place(move.cells[0]),
     other: place(move.cells[1]),
-    card: what && /[a-zNESW?]/.test(what) && move.verb !== "pass" ? cardName(what) : "",
-    cards: move.detail ?? "",
-    tool: move.tool ? toolName(move.tool) : "",
+    card: what && /[a-zNESW?]/.test(what) && !move.cards.length ? cardName(what) : "",
+    cards: detail?.text ?? "",
+    tool: toolIn(move),
   };
 }
 
-/** The card that stands beside the sentence; what was passed stays hidden. */
+/** The card that stands beside the sentence; what others may not see stays hidden. */
 function pictureOf(move: Move): string | undefined {
-  if (move.verb === "pass" || move.verb === "clear" || move.verb === "toll" || move.card === "?") return "back:card";
-  if (move.verb === "take") return "back:gold";
+  const hides = move.verb?.parts.some(({ kind, secret }) => secret && (kind === "cards" || kind === "card"));
+  if (hides || move.card === "?") return BACKS.card;
   return move.laid ?? move.card ?? undefined;
 }
 
-/** Kinds whose sentence would only repeat the move itself, or what everybody sees anyhow. */
-const SILENT = new Set([
-  "used_up",
-  "laid",
-  "put_before",
-  "taken_from_before",
-  "gave_up",
-  "lasts",
-  "discarded",
-  "shown",
-  "drawn_and_put_before",
-  "drawn_and_discarded",
-  "swapped_goals",
-  "shuffled_discards",
-  "took",
-  "drew",
-  "looked",
-  "looked_role",
-  "removed",
-  "stole",
-  "refused_to_pay",
-  "spent",
-]);
-
-/** The own role is never left open on the screen: the card shows it, to one who holds it down. */
-const TELLS_ROLE = "dealt";
-
-/** Kinds that share another's sentence. */
-const SAID_AS: Record<string, string> = { kept: "drew", uncovered: "turned_up" };
-
-function eventLine(event: GameEvent, telling: Telling): Told | null {
-  const kind = SAID_AS[event.event] ?? event.event;
-  const tellsOwnRole = event.role !== undefined && event.target === undefined;
-  const mine = event.seat !== undefined && event.seat === telling.me && isOpen(event) && !tellsOwnRole;
-  const what = String(event.card ?? "").split(":")[0] ?? "";
-  const special = [
-    mine ? `ui.log.${kind}.you` : "",
-    mine ? `event.${kind}.you` : "",
-    `ui.log.${kind}.${what}`,
-    `event.${kind}.${what}`,
-    isHidden(event.gold) && "gold" in event ? `event.${kind}.hidden` : "",
-  ].find((key) => key && has(key));
-  if (kind === TELLS_ROLE) return null;
-  if (kind === "round_over") return { text: t(resultKey(event)), mountain: true };
-  if (SILENT.has(kind) && !special) return null;
-  const key = special ?? [`ui.log.${kind}`, `event.${kind}`].find(has);
+function eventLine(event: GameEvent, kind: EventTold, telling: Telling): Told | null {
+  if (kind.ends_round) return { text: t(resultKey(event as { winners?: string })), mountain: true };
+  const fields: Fields = event;
+  const mine = isMine(kind, fields, telling.me);
+  const key = eventKeys(kind, fields, mine)
+    .flatMap((name) => [`ui.log.${name}`, `event.${name}`])
+    .find(has);
   if (!key) return null;
-  const card = pictureCode(event.card ?? event.chest);
-  if (kind === "turned_up" && key === "event.turned_up")
-    return {
-      text: sentence(`${placeName(telling.view, String(event.at))}: ${cardName(String(event.card))}.`),
-      mountain: true,
-      ...(card ? { card } : {}),
-    };
-  const about =
-    typeof event.chest === "string" && kind === "opened_chest" ? ` ${t(`${event.chest.replace(":", ".")}.about`)}` : "";
-  return { text: sentence(t(key, eventArgs(event, telling))) + about, mountain: !mine, ...(card ? { card } : {}) };
+  const text = sentence(t(key, eventArgs(kind, fields, telling)));
+  const card = kind.fields.map((field) => pictured(field, fields[field.name])).find(Boolean);
+  return { text: [text, ...abouts(kind, fields)].join(" "), mountain: !mine, ...(card ? { card } : {}) };
 }
 
-function eventArgs(event: GameEvent, { seats, view }: Telling): Args {
-  const seat = (value: unknown) => (typeof value === "number" ? seatName(seats, value) : "");
-  const cell = (value: unknown) =>
-    typeof value === "string" && /^-?\d+,-?\d+$/.test(value) ? placeName(view, value) : "";
-  const cards = Array.isArray(event.cards) ? event.cards.map(String) : [];
-  const winners = Array.isArray(event.winners) ? event.winners.map(Number) : [];
-  return {
-    player: seat(event.seat ?? event.first),
-    target: seat(event.target ?? event.to ?? event.at ?? event.owner),
-    round: Number(event.round ?? 0),
-    cell: cell(event.at ?? event.cell),
-    other: cell(event.to ?? event.other),
-    card: typeof event.card === "string" ? cardName(event.card) : "",
-    role: typeof (event.role ?? event.card) === "string" ? roleText(String(event.role ?? event.card)) : "",
-    chest:
-      typeof event.chest === "string"
-        ? cardName(event.chest.startsWith("chest:") ? event.chest : `chest:${event.chest}`)
-        : "",
-    cards: cards.map((code) => (/^\d+$/.test(code) ? code : cardName(code))).join(", "),
-    n: Number(event.n ?? event.gold ?? event.tokens ?? (cards.length || winners.length)) || 0,
-    players: winners.map(seat).join(", "),
-  };
+/** Whether the reader alone was told what is secret in it. One's own role is never left open on the screen: the card shows it. */
+function isMine(kind: EventTold, fields: Fields, me: number | null): boolean {
+  const secrets = kind.fields.filter(({ name, secret }) => secret && name in fields);
+  const people = kind.fields.filter(({ shape }) => shape === "seat").length;
+  const isOwnRole = people < 2 && secrets.some(({ shape }) => shape === "role");
+  return me !== null && secrets.length > 0 && !isOwnRole && !secrets.some(({ name }) => isHidden(fields[name]));
 }
 
-const roleText = (role: string): string => (has(`role.${role}`) ? roleName(role) : "");
-const isHidden = (value: unknown): boolean => value === "?" || value === null || value === undefined;
-
-/** Whether the reader was told what is secret in it. */
-function isOpen(event: GameEvent): boolean {
-  const secret = [event.card, event.role, ...(Array.isArray(event.cards) ? event.cards : [])].filter(
-    (value) => value !== undefined,
-  );
-  return secret.length > 0 && secret.every((value) => value !== "?" && value !== null);
+/** The sentences that might do for an event, the most special first. */
+function eventKeys(kind: EventTold, fields: Fields, mine: boolean): string[] {
+  if (kind.silent) return [];
+  const hidden = kind.fields.some(({ name, secret }) => secret && name in fields && isHidden(fields[name]));
+  const special = [...(mine ? [`${kind.says}.you`] : []), ...(hidden ? [`${kind.says}.hidden`] : [])];
+  if (kind.quiet) return special;
+  const texts = kind.fields.map(({ name }) => fields[name]).filter((value) => typeof value === "string");
+  return [...special, ...texts.map((text) => `${kind.says}.${familyOf(text)}`), kind.says];
 }
 
-function pictureCode(card: unknown): string | undefined {
-  if (typeof card !== "string" || card === "?" || has(`role.${card}`)) return undefined;
-  return card;
+/** Everything that the sentence may need: each value under its own name, and under what its shape is called in sentences. */
+function eventArgs(kind: EventTold, fields: Fields, telling: Telling): Args {
+  const args: Args = {};
+  for (const { name, shape, holes } of kind.fields) {
+    const value = fields[name];
+    if (value === undefined || value === null) continue;
+    const text = inWords(shape, value, telling);
+    const [first = name, second = name] = holes;
+    args[name] = has(`${name}.${text}`) ? t(`${name}.${text}`) : text;
+    args[first in args ? second : first] = text;
+  }
+  return { n: countIn(fields), ...args };
 }
 
-/** Which side won a round. */
-export function resultKey({ winners, rule }: Record<string, unknown>): string {
-  if (typeof winners === "string" && has(`result.${winners}`)) return `result.${winners}`;
-  return String(rule ?? "").startsWith("D-") ? "result.duel" : "result.nobody";
-}
+/** How many there are, where the event does not say it by itself. */
+const countIn = (fields: Fields): number => Object.values(fields).find(Array.isArray)?.length ?? 0;
 
-const SIDES: Record<string, string[]> = {
-  miners: ["miner"],
-  saboteurs: ["saboteur"],
-  greedy: ["greedy"],
-  blue: ["blue"],
-  green: ["green"],
-  both: ["blue", "green"],
+const SAID: Record<string, (value: never, telling: Telling) => string> = {
+  seat: (seat: number, { seats }) => seatName(seats, seat),
+  seats: (all: number[], { seats }) => all.map((seat) => seatName(seats, seat)).join(", "),
+  cell: (cell: string, { view }) => placeName(view, cell),
+  role: (role: string) => roleName(role),
 };
 
-/** Who won: the winning side's roles, and everybody who was paid. */
-export function winningSeats({
-  winners,
-  roles,
-  paid,
-  events,
-}: {
-  winners: string | number[] | null;
-  roles: string[];
-  paid: { seat: number }[];
-  events: readonly unknown[];
-}): Set<number> {
-  const told = (events as GameEvent[]).find((event) => Array.isArray(event.winning_seats));
-  if (told) return new Set(told.winning_seats as number[]);
-  if (Array.isArray(winners)) return new Set(winners);
-  const side = SIDES[winners ?? ""] ?? [];
-  return new Set([
-    ...roles.flatMap((role, seat) => (side.includes(role) ? [seat] : [])),
-    ...paid.map(({ seat }) => seat),
-  ]);
+/** A value in words. */
+function inWords(shape: string, value: unknown, telling: Telling): string | number {
+  const said = SAID[shape];
+  if (said && !isHidden(value)) return said(value as never, telling);
+  if (typeof value === "number") return value;
+  if (typeof value === "string") return shape === "word" ? value : cardName(value);
+  return Object.values(value as object)
+    .map((one) => (/^\d+$/.test(String(one)) ? String(one) : cardName(String(one))))
+    .join(", ");
+}
+
+/** What a card says of itself where it has a text of its own. */
+const abouts = (kind: EventTold, fields: Fields): string[] =>
+  kind.fields
+    .map(({ name }) => `${String(fields[name]).replace(":", ".")}.about`)
+    .filter(has)
+    .map((key) => t(key));
+
+const isHidden = (value: unknown): boolean =>
+  value === "?" || value === null || (Array.isArray(value) && value.includes("?"));
+
+const PICTURED = new Set(["card", "goal", "face"]);
+
+/** The card that a field shows. */
+function pictured({ shape }: FieldTold, value: unknown): string | undefined {
+  if (typeof value !== "string" || value === "?") return undefined;
+  return PICTURED.has(shape) || value.includes(":") ? value : undefined;
+}
+
+/** Which side won a round; a game whose rounds nobody wins as a side says so in words of its own. */
+export function resultKey({ winners }: { winners?: string | number[] | null | undefined }): string {
+  return typeof winners === "string" && has(`result.${winners}`) ? `result.${winners}` : "result.nobody";
 }

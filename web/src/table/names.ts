@@ -1,26 +1,36 @@
 /** Names for cards, seats, places and moves, in the reader's language. */
 
-import { at, type Cell, inHand, isTunnel, type Move, shapeOf } from "../game/notation";
-import { goalCells, type View } from "../game/view";
-import { has, t } from "../lib/i18n";
+import {
+  at,
+  type Cell,
+  detailOf,
+  familyOf,
+  isTunnel,
+  type Move,
+  said,
+  shapeOf,
+  type Value,
+  varietyOf,
+} from "../game/notation";
+import { inHand } from "../game/told";
+import { areInOneColumn, goalCells, hiddenKind, type View } from "../game/view";
+import { type Args, has, t } from "../lib/i18n";
 import type { Seat } from "../messages";
 
-/** `NES+blue@S` is a junction with a blue door. */
+/** `NES+blue@S` is a junction with a blue door. A card that the catalogues have no name for is called by its code. */
 export function cardName(code: string): string {
-  const [kind = code, detail = ""] = code.split(":");
   if (code === "?") return t("card.unknown");
-  if (isTunnel(code))
-    return [
-      tunnelName(code),
-      ...code
-        .split("+")
-        .slice(1)
-        .map((extra) => t(`extra.${extra.split("@")[0]}`)),
-    ].join(" ");
-  if (kind === "chest") return t(`chest.${detail}`);
-  if (kind === "start" || kind === "place") return t(`tunnel.${kind}`);
-  return t(has(`card.${code}`) ? `card.${code}` : `goal.${kind}`);
+  if (isTunnel(code)) return [tunnelName(code), ...extraNames(code)].join(" ");
+  const kind = familyOf(code);
+  const key = [`card.${code}`, code.replace(":", "."), `goal.${kind}`, `tunnel.${kind}`].find(has);
+  return key ? t(key) : code;
 }
+
+const extraNames = (code: string): string[] =>
+  code
+    .split("+")
+    .slice(1)
+    .map((extra) => t(`extra.${extra.split("@")[0]}`));
 
 function tunnelName(code: string): string {
   const parts = shapeOf(inHand(code)).split(".");
@@ -48,11 +58,13 @@ export function openSides(code: string): string {
 export const roleName = (role: string): string => t(role === "?" ? "role.unknown" : `role.${role}`);
 export const toolName = (tool: string): string => t(`tool.${tool}`);
 export const goalName = (code: string): string =>
-  code === "?"
-    ? t("goal.unknown")
-    : isTunnel(code) || code.startsWith("chest:")
-      ? cardName(code)
-      : t(`goal.${code.split(":")[0]}`);
+  code === "?" ? t("goal.unknown") : has(`goal.${familyOf(code)}`) ? t(`goal.${familyOf(code)}`) : cardName(code);
+
+/** What lies face down in a cell, for those who don't know it: a goal, or something that a box calls its own. */
+export function hiddenName(view: View, cell: Cell): string {
+  const kind = hiddenKind(view, cell);
+  return t(kind !== "goal" && has(`${kind}.unknown`) ? `${kind}.unknown` : "ui.cell.facedown");
+}
 
 /** Bots without a name of their own are called after the dwarves of the old songs. */
 const BOT_NAMES = [
@@ -84,49 +96,80 @@ export function placeName(view: View, cell: Cell): string {
   const goals = goalCells(view);
   const rank = goals.indexOf(cell);
   if (rank >= 0 && goals.length === 3) return t(`ui.goal.${["top", "middle", "bottom"][rank]}`);
-  if (rank >= 0 && !view.game.startsWith("duel")) return t("ui.goal.nth", { n: rank + 1 });
+  if (rank >= 0 && areInOneColumn(view)) return t("ui.goal.nth", { n: rank + 1 });
   const [x, y] = at(cell);
   return t(y > 0 ? "ui.place.up" : y < 0 ? "ui.place.down" : "ui.place.level", { x, n: Math.abs(y) });
 }
 
 /** What pressing the button will do, in the rule's own verb. */
 export function moveName(move: Move, view: View, seats: readonly Seat[]): string {
-  const player = move.seat === null ? "" : seats[move.seat]?.me ? t("ui.yourself") : seatName(seats, move.seat);
-  const cell = move.cells[0];
-  const args = {
+  const detail = detailOf(move);
+  const kind = view.pending?.kind;
+  const keys = [...(detail ? [detail.text] : []), ...(kind ? [kind] : [])].map((more) => `ui.do.${move.name}.${more}`);
+  const key = [...keys, `ui.do.${move.name}`].find(has);
+  const name = key ? t(key, doArgs(move, detail, view, seats)) : plainName(move, view, seats);
+  return [name, ...move.values.flatMap((value) => optionName(value, seats))].join(" ");
+}
+
+const personName = (seats: readonly Seat[], seat: number, self: string): string =>
+  seats[seat]?.me ? t(self) : seatName(seats, seat);
+
+function doArgs(move: Move, detail: Value | null, view: View, seats: readonly Seat[]): Args {
+  const [cell, other] = move.cells;
+  const [seat] = move.seats;
+  const side = said(move, "side");
+  return {
     card: move.card ? cardName(move.laid ?? move.card) : "",
-    player,
+    player: seat === undefined ? "" : personName(seats, seat, "ui.yourself"),
     place: cell ? placeName(view, cell) : "",
-    other: move.cells[1] ? placeName(view, move.cells[1]) : "",
-    tool: move.tool ? toolName(move.tool) : "",
+    other: other ? placeName(view, other) : "",
+    tool: toolIn(move),
     cards: move.cards.map(cardName).join(", "),
-    n: move.cards.length || Number(move.detail ?? 0) || 0,
-    what: detailName(move),
-    side: move.side ? t(`side.${move.side}`) : "",
+    n: move.cards.length || Number(detail?.text ?? 0) || 0,
+    what: detail ? valueName(detail, view, seats) : "",
+    side: side ? t(`side.${side}`) : "",
   };
-  const payer =
-    move.payer === null
-      ? ""
-      : ` ${t("ui.do.pays", { player: seats[move.payer]?.me ? t("ui.you") : seatName(seats, move.payer) })}`;
-  const key = [
-    `ui.do.${move.verb}.${move.detail}`,
-    `ui.do.${move.verb}${view.pending?.kind ? `.${view.pending.kind}` : ""}`,
-    `ui.do.${move.verb}`,
-  ].find(has);
-  return key ? t(key, args) + payer : fallbackName(move, args);
 }
 
-/** Boxes that bring a card we have no sentence for are still playable: the card, then its target. */
-function fallbackName(
-  move: Move,
-  args: { card: string; player: string; place: string; tool: string; what: string },
-): string {
-  const target = [args.player, args.place, args.tool, args.what].filter(Boolean).join(", ");
-  return [args.card || move.verb, target].filter(Boolean).join(": ");
+/** The tool that a move chooses, or that its card is about. */
+export function toolIn(move: Move): string {
+  const tool = said(move, "tool") ?? (move.card && varietyOf(move.card));
+  return tool && has(`tool.${tool}`) ? toolName(tool) : "";
 }
 
-function detailName(move: Move): string {
-  if (move.detail === null) return "";
-  if (/^[\d ]+$/.test(move.detail)) return move.detail.split(" ").join(" + ");
-  return move.verb === "turn" ? openSides(move.detail) : cardName(move.detail);
+/** What may be added to a move: who pays for it. */
+function optionName({ part, text }: Value, seats: readonly Seat[]): string[] {
+  const key = `ui.do.${part.name}`;
+  if (!part.optional || part.kind !== "seat" || !has(key)) return [];
+  return [t(key, { player: personName(seats, Number(text), "ui.you") })];
+}
+
+/** A box whose moves we have no sentence for is playable all the same: the card or the word, then everything that is chosen. */
+function plainName(move: Move, view: View, seats: readonly Seat[]): string {
+  if (!move.verb) return inPlaces(move.text, view);
+  const name = move.card && !move.cards.length ? cardName(move.laid ?? move.card) : move.name;
+  const chosen = move.values.filter(({ text }) => text !== move.card && text !== move.laid);
+  return [name, chosen.map((value) => valueName(value, view, seats)).join(", ")].filter(Boolean).join(": ");
+}
+
+/** A move that no box in play has declared: its text, with cells in words. */
+const inPlaces = (text: string, view: View): string =>
+  text.replace(/@(-?\d+,-?\d+)/g, (_, cell: Cell) => `: ${placeName(view, cell)}`);
+
+const VALUES: Record<string, (text: string, view: View, seats: readonly Seat[]) => string> = {
+  cell: (text, view) => placeName(view, text),
+  seat: (text, _, seats) => personName(seats, Number(text), "ui.yourself"),
+  side: (text) => t(`side.${text}`),
+  card: (text) => cardName(text),
+  cards: (text) => text.split(" ").map(cardName).join(", "),
+  tunnel: (text) => openSides(text),
+  coins: (text) => text.split(" ").join(" + "),
+};
+
+/** What a part says, in words; a choice may have words of its own. */
+function valueName({ part, text }: Value, view: View, seats: readonly Seat[]): string {
+  if (text === "?") return text;
+  const name = VALUES[part.kind];
+  if (name) return name(text, view, seats);
+  return has(`${part.name}.${text}`) ? t(`${part.name}.${text}`) : text;
 }

@@ -2,23 +2,27 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import {
-  ASKS_FIRST,
   attempt,
   type Intent,
   intents,
   mostCards,
   NOTHING,
   offer,
+  type Pick,
+  PLAY,
   type Pointing,
+  pointAt,
   readMoves,
+  takesCards,
   wayIn,
 } from "../game/choose";
 import { type Cell, isTunnel, looksTheSame, type Move, parseMove } from "../game/notation";
-import { readView, type View } from "../game/view";
+import { hasTrait, type InPlay, rulesOf } from "../game/told";
+import { NO_SCENE, readView, type View } from "../game/view";
 import { t } from "../lib/i18n";
 import { type Answer, Connection, type Line, type Request } from "../lib/net";
 import { play as sound } from "../lib/sound";
-import type { Entry, Failed, Refused, Table } from "../messages";
+import type { Entry, Failed, Refused, Scene, Table } from "../messages";
 import { tell } from "../ui/parts";
 import { clockOffset } from "../ui/time";
 import { heard } from "./hear";
@@ -43,7 +47,10 @@ export const missedAfter = signal<number | null>(null);
 
 export const game = computed(() => table.value?.game ?? null);
 export const view = computed<View | null>(() => (game.value ? readView(game.value.view) : null));
-export const moves = computed<Move[]>(() => readMoves(game.value?.legal ?? []));
+export const scene = computed<Scene>(() => game.value?.scene ?? NO_SCENE);
+/** What the boxes of this table declare. */
+export const rules = computed<InPlay>(() => rulesOf(game.value?.boxes ?? []));
+export const moves = computed<Move[]>(() => readMoves(game.value?.legal ?? [], rules.value));
 export const me = computed(() => table.value?.me ?? null);
 export const hand = computed<string[]>(() => (me.value === null ? [] : (view.value?.hands[me.value] ?? [])));
 export const myTurn = computed(
@@ -54,7 +61,7 @@ export const myTurn = computed(
 );
 /** The card that somebody has put on the table, before it takes effect. */
 export const declared = computed<Move | null>(() =>
-  view.value?.pending?.move ? parseMove(view.value.pending.move) : null,
+  view.value?.pending?.move ? parseMove(view.value.pending.move, rules.value) : null,
 );
 export const found = computed(() => offer(moves.value, hand.value, pointing.value));
 export const kinds = computed(() => intents(moves.value));
@@ -62,15 +69,25 @@ export const chosen = computed(() => hand.value[pointing.value.cards[0] ?? -1] ?
 export const canTurn = computed(
   () =>
     (chosen.value !== null &&
-      ["play"].includes(pointing.value.intent) &&
+      pointing.value.intent === PLAY &&
       isTunnel(chosen.value) &&
       !looksTheSame(chosen.value)) ||
-    found.value.moves.some((move) => move.verb === "diversion"),
+    (chosen.value !== null &&
+      found.value.moves.some((move) => move.laid !== null && move.card !== move.laid && !isTunnel(chosen.value ?? ""))),
 );
+
+/** What was last pointed at. */
+export const pickedCell = computed<Cell | null>(() => lastPick("cell"));
+export const pickedSeat = computed<number | null>(() => lastPick("seat"));
+
+function lastPick<K extends "cell" | "seat">(kind: K): (K extends "cell" ? Cell : number) | null {
+  const last = pointing.value.picks.at(-1);
+  return last && kind in last ? (last as never)[kind] : null;
+}
 
 /** The card to show in the cell that is pointed at, as it would lie. */
 export const preview = computed<{ cell: Cell; code: string } | null>(() => {
-  const cell = hover.value ?? pointing.value.cell;
+  const cell = hover.value ?? pickedCell.value;
   const code = cell && wayIn(found.value.cells.get(cell), pointing.value.turned);
   if (cell && code) return { cell, code };
   const [there] = declared.value?.cells ?? [];
@@ -79,10 +96,14 @@ export const preview = computed<{ cell: Cell; code: string } | null>(() => {
 
 /** The move that a press would make where the pointer is now. */
 export const underPointer = computed<Move | null>(() =>
-  hover.value === null || !found.value.cells.has(hover.value)
-    ? null
-    : offer(moves.value, hand.value, { ...pointing.value, cell: hover.value }).decided,
+  hover.value === null || !found.value.cells.has(hover.value) ? null : decidedAt({ cell: hover.value }),
 );
+
+/** The move that pointing there would lead to. */
+function decidedAt(pick: Pick): Move | null {
+  const there = pointAt(moves.value, hand.value, pointing.value, pick);
+  return there && offer(moves.value, hand.value, there).decided;
+}
 
 /** What keeps a table from going on; the server tries again by itself. */
 const STALLED = new Set<Failed["key"]>(["not_stored", "stuck"]);
@@ -166,8 +187,7 @@ function keepPointing(before: Table | null): void {
   const { cards } = pointing.value;
   const old = before?.game && before.me !== null ? (readView(before.game.view).hands[before.me] ?? []) : [];
   if (before?.game?.asked !== game.value?.asked || cards.some((n) => old[n] !== hand.value[n])) forget();
-  else if (pointing.value.cell !== null || pointing.value.seat !== null)
-    pointing.value = { ...pointing.value, cell: null, seat: null };
+  else if (pointing.value.picks.length) pointing.value = { ...pointing.value, picks: [] };
   asking.value = null;
 }
 
@@ -197,26 +217,20 @@ export const failedText = (failed: Failed): string => t(`error.${failed.key}`, f
 export function chooseCard(place: number): void {
   if (myTurn.value && !moves.value.some((move) => move.card !== null)) return;
   const { intent, cards } = pointing.value;
-  const many = intent === "pass" || intent === "clear" ? mostCards(moves.value, intent) : 1;
+  const many = takesCards(moves.value, intent) ? mostCards(moves.value, intent) : 1;
+  const others = cards.includes(place) ? cards.filter((n) => n !== place) : [...cards, place].slice(-many);
+  const straight = !cards.includes(place) && (many > 1 || cards.length > 0);
   batch(() => {
     asking.value = null;
-    if (cards.includes(place))
-      pointing.value = { ...pointing.value, cards: cards.filter((n) => n !== place), cell: null, seat: null };
-    else
-      pointing.value = {
-        ...pointing.value,
-        cards: [...cards, place].slice(-many),
-        turned: many > 1 || cards.length ? false : pointing.value.turned,
-        cell: null,
-        seat: null,
-      };
+    const isTurned = straight ? false : pointing.value.turned;
+    pointing.value = { ...pointing.value, cards: others, turned: isTurned, picks: [] };
   });
 }
 
-/** Pass, clear and toll are other things to do with cards: pressed again, they are off. */
+/** What has a button of its own is something else to do: pressed again, it is off. */
 export function chooseIntent(intent: Intent): void {
   const now = pointing.value;
-  const next = now.intent === intent ? "play" : intent;
+  const next = now.intent === intent ? PLAY : intent;
   pointing.value = { ...NOTHING, intent: next, cards: now.cards.slice(0, 1) };
 }
 
@@ -230,21 +244,26 @@ export function turnCard(): void {
  */
 export function pointAtCell(cell: Cell, sure: boolean): void {
   noted.value = noted.value === cell ? null : cell;
-  if (!found.value.cells.has(cell)) return void refuse({ cell });
-  const again = pointing.value.cell === cell;
-  pointing.value = { ...pointing.value, cell, seat: null };
+  const again = pickedCell.value === cell;
+  if (!pick({ cell })) return;
   if ((sure || again) && found.value.decided) commit(found.value.decided);
 }
 
 export function pointAtSeat(seat: number): void {
-  if (!found.value.seats.has(seat)) return void refuse({ seat });
-  pointing.value = { ...pointing.value, seat, cell: null };
-  if (found.value.decided) commit(found.value.decided);
+  if (pick({ seat }) && found.value.decided) commit(found.value.decided);
+}
+
+/** Whether something may be done there; if not, the server says why. */
+function pick(target: Pick): boolean {
+  const next = pointAt(moves.value, hand.value, pointing.value, target);
+  if (next) pointing.value = next;
+  else void refuse(target);
+  return next !== null;
 }
 
 /** Plays a move; what can't be made good again asks first. */
 export function commit(move: Move): void {
-  if (ASKS_FIRST.has(move.verb) && asking.value?.text !== move.text) asking.value = move;
+  if (hasTrait(move.verb, "asks_first") && asking.value?.text !== move.text) asking.value = move;
   else void send(move.text);
 }
 
@@ -254,16 +273,16 @@ export async function send(text: string): Promise<void> {
   asking.value = null;
   const answer = await request({ type: "move", text, act: table.value?.act ?? 0 });
   if (sending.value === text) sending.value = null;
-  if (!answer.ok && answer.refused) sayRefusal(answer.refused, pointing.value.cell);
+  if (!answer.ok && answer.refused) sayRefusal(answer.refused, pickedCell.value);
 }
 
 /** Nothing is offered there: the server says why, with the rule. */
-async function refuse(target: { cell?: Cell; seat?: number }): Promise<void> {
-  if (chosen.value === null || pointing.value.intent !== "play" || me.value === null) return;
-  const text = attempt(chosen.value, pointing.value.turned, target);
+async function refuse(target: Pick): Promise<void> {
+  if (chosen.value === null || pointing.value.intent !== PLAY || me.value === null) return;
+  const text = attempt(chosen.value, pointing.value.turned, target, rules.value);
   if (!text) return;
   const answer = await request({ type: "why_not", text });
-  if (!answer.ok && answer.refused) sayRefusal(answer.refused, target.cell ?? null);
+  if (!answer.ok && answer.refused) sayRefusal(answer.refused, "cell" in target ? target.cell : null);
 }
 
 let refusals = 0;

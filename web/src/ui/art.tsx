@@ -2,7 +2,8 @@
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { groups } from "../game/notation";
+import { groups, varietyOf } from "../game/notation";
+import { badgeTold } from "../game/told";
 
 export const drawn = signal(false);
 
@@ -31,20 +32,18 @@ export function letterArt(letters: Record<string, string>): void {
   }
 }
 
-export const BACKS = {
-  card: "back:card",
-  goal: "back:goal",
-  role: "back:role",
-  gold: "back:gold",
-  chest: "back:chest",
-};
+export const BACKS = { card: "back:card", goal: "back:goal", role: "back:role", gold: "back:gold" };
+
+/** The back of whatever lies face down: of a goal, or of what a box calls its own. */
+export const backOf = (kind: string): string => `back:${kind}`;
 
 /** The name of a drawing in the sprite: the code with dashes, and which of its ways have lamps. */
 export function symbolId(code: string, litGroups: readonly string[] = []): string {
-  const plain = `ml-${code.replace(/[^A-Za-z0-9]/g, "-")}`;
-  const ways = groups(code).filter((group) => group.length > 1 || code.includes("+ladder"));
+  const name = code.replace(/[^A-Za-z0-9]/g, "-");
+  const ways = groups(code).filter((group) => group.length > 1);
   const bright = ways.filter((way) => litGroups.includes(way));
-  return plain + (bright.length === 0 ? "" : bright.length === ways.length ? "-lit" : `-lit-${bright.join("")}`);
+  if (!ways.length && litGroups.length && isDrawn(`${name}-lit`)) return `ml-${name}-lit`;
+  return `ml-${name}${bright.length === 0 ? "" : bright.length === ways.length ? "-lit" : `-lit-${bright.join("")}`}`;
 }
 
 interface CardProps {
@@ -83,26 +82,29 @@ export const Badge = ({ tool }: { tool: string }): JSX.Element => (
   </svg>
 );
 
-/** A team's sign: its colour, its shape and its letter. */
-export const Letter = ({ team }: { team: string }): JSX.Element => (
+/** A small drawing of the sprite. */
+export const Drawn = ({ name }: { name: string }): JSX.Element => (
   <svg class="badge team" viewBox="0 0 34 34" aria-hidden="true">
-    <use href={`#ml-team-${team}`} width="34" height="34" />
+    <use href={`#ml-${name}`} width="34" height="34" />
   </svg>
 );
 
-const FRONTS: Record<string, [string, string]> = {
-  theft: ["M15 3.5l11.5 11.5L15 26.5 3.5 15Z", "M9.5 17.5c2-6 8-8 11-4l2.5 1-3 1.5c-1 4-6 5.5-10.5 1.5ZM10 12l-3-2"],
-  trap: ["M4.5 4.5h21v21h-21Z", "M9.5 5v20M15 5v20M20.5 5v20M5 10h20M5 20h20"],
-};
+/** A team's sign: its colour, its shape and its letter. */
+export const Letter = ({ team }: { team: string }): JSX.Element => <Drawn name={`team-${team}`} />;
 
-/** What lies before a player, small: a thief's bird in a diamond, a cage for the trapped; anything else as its card. */
+/** Whether the sprite has a drawing of that name. */
+export const isDrawn = (name: string): boolean => drawn.value && document.getElementById(`ml-${name}`) !== null;
+
+/** What lies before a player, small: a badge that its box has told, that of a tool, else the card itself. */
 export function FrontBadge({ card, title }: { card: string; title: string }): JSX.Element {
-  const drawing = FRONTS[card];
-  if (!drawing) return <Card code={card} class="mini" />;
+  const [plate, line] = badgeTold(card) ?? [];
+  const tool = varietyOf(card);
+  if (tool && isDrawn(`badge-${tool}`)) return <Badge tool={tool} />;
+  if (!plate) return <Card code={card} class="mini" />;
   return (
     <svg class="front-badge" viewBox="0 0 30 30" role="img" aria-label={title}>
-      <path class="plate-of" d={drawing[0]} />
-      <path class="harm" d={drawing[1]} />
+      <path class="plate-of" d={plate} />
+      <path class="harm" d={line} />
     </svg>
   );
 }
@@ -149,22 +151,20 @@ const LINES = {
   download: "M12 4v11M7 11l5 5 5-5M5 20h14",
   gear: "M12 9a3 3 0 1 0 .01 0M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M18.4 5.6l-2.2 2.2M7.8 16.2l-2.2 2.2",
   people: "M8 11a3.5 3.5 0 1 0 0-.01M2 20c0-8 12-8 12 0M16 11a3 3 0 1 0 0-6M17 14c3 0 5 2 5 6",
-  reverse: "M19 12a7 7 0 1 1-3-5.7M19 3v4h-4",
-  noeye: "M2 12c5-8 15-8 20 0c-5 8-15 8-20 0ZM4 4l16 16",
-  crystal: "M12 3l6 7-6 11-6-11ZM6 10h12M12 3v18",
-  ladder: "M8 3v18M16 3v18M8 7h8M8 12h8M8 17h8",
   arrow: "M3 12H20M13 5l7 7-7 7",
   pin: "M12 21s6-6.5 6-11a6 6 0 0 0-12 0c0 4.5 6 11 6 11ZM12 8.5v3",
   key: "M8 12a4 4 0 1 0-.01 0M11 10.5h9M17 10.5v4M20 10.5v3",
-  troll: "M5 20c0-9 2-13 7-13s7 4 7 13M7 8L4 5M17 8l3-3M9.5 12v.01M14.5 12v.01M9 16.5h6",
   bulb: "M9 18h6M10 21h4M8.5 15a6 6 0 1 1 7 0c-.5.5-.5 1-.5 2h-6c0-1 0-1.5-.5-2",
   crown: "M4 18h16M4 18L3 8l5 4 4-7 4 7 5-4-1 10",
 };
 
 export type IconName = keyof typeof LINES;
 
-export const Icon = ({ name }: { name: IconName }): JSX.Element => (
+export const Icon = ({ name }: { name: IconName }): JSX.Element => <IconLine d={LINES[name]} />;
+
+/** An icon that was told. */
+export const IconLine = ({ d }: { d: string }): JSX.Element => (
   <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-    <path d={LINES[name]} />
+    <path d={d} />
   </svg>
 );

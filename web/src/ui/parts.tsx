@@ -4,11 +4,13 @@ import { signal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../lib/i18n";
-import { Icon, type IconName } from "./art";
+import { Icon, IconLine, type IconName } from "./art";
 
 interface ButtonProps {
   onClick?: () => void;
   icon?: IconName;
+  /** The path of an icon that was told. */
+  line?: string;
   primary?: boolean;
   quiet?: boolean;
   label?: string;
@@ -25,6 +27,7 @@ interface ButtonProps {
 export function Button({
   onClick,
   icon,
+  line,
   primary,
   quiet,
   label,
@@ -49,7 +52,7 @@ export function Button({
       aria-keyshortcuts={keys}
       {...data}
     >
-      {icon && <Icon name={icon} />}
+      {line ? <IconLine d={line} /> : icon && <Icon name={icon} />}
       {children}
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: it takes no focus; aria-keyshortcuts says the key */}
       {keys && children ? <kbd aria-hidden="true">{keys}</kbd> : null}

@@ -16,6 +16,7 @@ from motherlode.core.parts import CardsPart, NumberPart
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import (
     ALL_REACHED,
+    BREAKS_OWN,
     FIRST_SEAT,
     GOALS_IN_PLAY,
     GOLD_PILE,
@@ -52,8 +53,10 @@ classic.cards(
 classic.cards({"rockfall": 3, "map": 6})
 
 GOAL_PILE: Final = classic.goal_cards("treasure", "stone:NE", "stone:NW")
+classic.prizes.add("treasure")
 GOAL_CELLS: Final = (cell_at(8, 2), cell_at(8, 0), cell_at(8, -2))
 MINER, SABOTEUR = base.role_cards("miner", "saboteur")
+base.suspects.add(SABOTEUR)
 base.default_role = MINER
 
 SABOTEURS_AND_MINERS: Final = {3: (1, 3), 4: (1, 4), 5: (2, 4), 6: (2, 5), 7: (3, 5), 8: (3, 6), 9: (3, 7), 10: (4, 7)}
@@ -61,11 +64,23 @@ HAND_SIZES: Final = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
 GOLD_CARDS: Final = [1] * 16 + [2] * 8 + [3] * 4
 GOLD_PER_SABOTEUR: Final = {1: 4, 2: 3, 3: 3, 4: 2}
 
-classic.option("first_seat", None, *range(12))
+
+def the_seats(players: int) -> tuple[object, ...]:
+    """Nobody in particular, or one of those who play."""
+    return (None, *range(players))
+
+
+classic.option("first_seat", None, *range(12), limited=the_seats)
 classic.option("simultaneous_goals", "one", "all")
 classic.option("sabotage_self", False, True)
 classic.option("next_starter", "last_turn", "last_tunnel")
 classic.option("open_tokens", True, False)
+
+
+@classic.rule("B-7", BREAKS_OWN)
+def by_option(options: dict[str, object]) -> bool:
+    """A broken tool goes before another player; by option before oneself, too."""
+    return options["sabotage_self"] is True
 
 
 # Setting up.
@@ -150,7 +165,7 @@ def shuffle_gold(position: Position, chance: Chance) -> None:
 
 @base.rule("L-9", ALL_REACHED)
 def all_if_wanted(options: dict[str, object]) -> bool:
-    """Several face-down cards are reached: choose one of them to be turned up."""
+    """Whether all reached goals are turned up, not only one: as the option says."""
     return options["simultaneous_goals"] == "all"
 
 
@@ -198,16 +213,22 @@ def share_gold(position: Position, chance: Chance) -> Follow:
     miners = [seat for seat in passing_order(position) if position.roles[seat] == MINER]
     may_share = position.rules.may_share
     takers = [seat for seat in miners if may_share is None or may_share(position, seat)]
-    tell_round_over(position, "miners" if miners else "nobody", "B-16")
+    tell_round_over(position, "miners" if miners else "nobody", "B-16", miners)
     cards = [position.gold_pile.pop() for _ in range(min(len(miners), len(position.gold_pile)))] if takers else []
     turns = [takers[i % len(takers)] for i in range(len(cards))]
     return hand_round(position, cards, turns, chance)
 
 
-def tell_round_over(position: Position, winners: str, rule: str) -> None:
+def tell_round_over(position: Position, winners: str, rule: str, seats: list[Seat]) -> None:
     """Who won and why; all roles lie open now (B-15), the left-over one too."""
-    roles, spare = position.roles[:], position.spare_roles[:]
-    told = {"winners": winners, "finisher": position.finisher, "rule": rule, "roles": roles, "spare": spare}
+    told = {
+        "winners": winners,
+        "finisher": position.finisher,
+        "rule": rule,
+        "roles": position.roles[:],
+        "spare": position.spare_roles[:],
+        "winning_seats": sorted(seats),
+    }
     position.tell(ROUND_OVER, told)
 
 
@@ -265,7 +286,7 @@ def take(position: Position, move: Move, chance: Chance) -> Follow:
 def pay_saboteurs(position: Position) -> None:
     """The treasure was not found: each saboteur among the players is paid (B-17), clockwise from the last mover's left (B-18)."""
     saboteurs = [seat for seat in clockwise_from_left(position) if position.roles[seat] == SABOTEUR]
-    tell_round_over(position, "saboteurs" if saboteurs else "nobody", "B-17")
+    tell_round_over(position, "saboteurs" if saboteurs else "nobody", "B-17", saboteurs)
     amount = GOLD_PER_SABOTEUR.get(len(saboteurs), 2)
     for seat in saboteurs:
         pay_exactly(position, seat, amount)
@@ -296,7 +317,7 @@ def pay_exactly(position: Position, seat: Seat, amount: int) -> None:
 
 @classic.rule("B-21", NEXT_STARTER)
 def left_of_the_last(position: Position) -> Seat:
-    """The left neighbour of who took the last turn begins; by option, of who placed the last tunnel card."""
+    """The left neighbour of the player who took the last turn begins; by option, of the player who placed the last tunnel card."""
     last = position.last_mover or 0
     if position.rules.options["next_starter"] == "last_tunnel" and position.last_digger is not None:
         last = position.last_digger

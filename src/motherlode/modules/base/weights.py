@@ -1,6 +1,6 @@
 """The roles of the base game, and what everybody digs for."""
 
-from motherlode.bots.characters import Character
+from motherlode.bots.motives import Motives
 from motherlode.bots.weights import Weights
 from motherlode.core.names import GOAL_KIND
 from motherlode.modules.base.box import GOAL_PILE, MINER, SABOTEUR, base, classic
@@ -11,4 +11,4 @@ shared = Weights(classic)
 shared.wanted.add(GOAL_KIND[TREASURE])
 
 weights = Weights(base)
-weights.characters = {MINER: Character(), SABOTEUR: Character(digs=False)}
+weights.motives = {MINER: Motives(), SABOTEUR: Motives(digs=False)}

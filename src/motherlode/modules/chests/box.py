@@ -1,18 +1,19 @@
 """Treasure chests: four of ten lie under tunnel cards between start and goals (M-K1 to M-K4)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from motherlode.core import shapes
 from motherlode.core.boxes import Box
-from motherlode.core.cards import CARDS, EMPTY, Card, print_tunnel
+from motherlode.core.cards import CARDS, EMPTY, HIDDEN, Card, print_tunnel
 from motherlode.core.cells import CELLS, Cell, cell_at, cell_text, neighbours, parse_cell, reading_order, row
 from motherlode.core.chance import Chance
+from motherlode.core.fields import Field
 from motherlode.core.follows import GOES_ON, Follow, turn_ends
 from motherlode.core.happenings import LOOKED_ROLE
 from motherlode.core.movements import DECK, DISCARD, Carries, Opens, ShiftsGoal, Shuffles, hand
 from motherlode.core.moves import Move, Seat, cell_of, pack, target_of
-from motherlode.core.names import CHESTS
+from motherlode.core.names import FINDS
 from motherlode.core.parts import GOAL, SEAT
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import ALL_REACHED, DISCARDS, LIFTED, LOOKS, SET_UP_ROUND
@@ -34,10 +35,10 @@ chests: Final = Box("chests", 24, module=True, games=("base", "saboteur2"), need
 chests.option("map_ban", "goals", "all")
 
 TUNNELS: Final = tuple(print_tunnel(code) for code in ("NS", "EW", "NESW", "NES", "NEW", "NE", "NW"))
-chests.chest_tunnels.update(TUNNELS)
+chests.covers.update(TUNNELS)
 
 OPENED_CHEST: Final = chests.event(
-    "opened_chest", Opens("chest"), seat=shapes.SEAT, at=shapes.CELL, chest=shapes.CHEST, uncovers=True
+    "opened_chest", Opens("chest"), seat=shapes.SEAT, at=shapes.CELL, chest=shapes.FIND, uncovers=True, noted=True
 )
 CAVED_IN: Final = chests.event("caved_in", Carries("cards", DECK, DISCARD), cards=shapes.NUMBER, uncovers=True)
 PUSHED: Final = chests.event("pushed", ShiftsGoal("at", "to"), at=shapes.CELL, to=shapes.CELL, uncovers=True)
@@ -62,8 +63,7 @@ def chest(name: str) -> Callable[[Effect], Effect]:
     """One of the ten chests, and what it does."""
 
     def register(effect: Effect) -> Effect:
-        number = CHESTS.add(f"chest:{name}")
-        chests.chests.add(number)
+        number = chests.find_card(f"chest:{name}")
         EFFECTS[number] = effect
         return effect
 
@@ -90,7 +90,15 @@ def write_cells(cells: tuple[Cell, ...]) -> list[str]:
 
 
 MAP_BAN: Final = chests.flag("map_ban")
-TURNED_UP: Final = chests.field("chest_tunnels", (), write=write_cells, read=read_cells)
+TURNED_UP: Final[Field[tuple[Cell, ...]]] = chests.field(
+    "chest_tunnels", (), write=write_cells, read=read_cells, told=list[str]
+)
+
+
+@chests.sign("map_ban", "M2 12c5-8 15-8 20 0c-5 8-15 8-20 0ZM4 4l16 16")
+def maps_are_useless(position: Position) -> int | None:
+    """Nobody may look at goals for the rest of the round."""
+    return 1 if MAP_BAN.of(position) else None
 
 
 # Laying them out.
@@ -101,19 +109,44 @@ def lay_chests(position: Position, chance: Chance) -> None:
     """Four chests lie face down between start and goals, each under a tunnel card, none beside another or the postcard."""
     cells = free_layout(chance.shuffle("chest_cells", places_for_chests(position), CELLS))
     tunnels = chance.shuffle("chest_tunnels", TUNNELS, CARDS)
-    beneath = chance.shuffle("chests", sorted(EFFECTS), CHESTS)
+    beneath = chance.shuffle("chests", sorted(EFFECTS), FINDS)
     for cell, tunnel, what in zip(cells, tunnels, beneath, strict=False):
         position.covered[cell] = tunnel | what << 8
         position.mine.hide(cell)
 
 
-def places_left(position: Position, laid: list[str]) -> list[str]:
-    """Where the host may lay a chest in a fresh position beside those laid already (M-K1)."""
+# The host may lay them (M-K1).
+
+
+def places_left(position: Position, laid: list[Cell]) -> list[Cell]:
+    """Where another chest may lie beside those laid already, once chance's are out of the way."""
+    free = [cell for cell in places_for_chests(position) if cell not in laid]
+    return [cell for cell in free if not any(cell in neighbours(other) for other in laid)]
+
+
+def lay_there(position: Position, cells: list[Cell]) -> None:
+    """Chests lie there and nowhere else; what they hide is not said."""
     for cell in position.covered:
         position.mine.lift(cell)
-    chosen = [parse_cell(text) for text in laid]
-    free = [cell for cell in places_for_chests(position) if cell not in chosen]
-    return [cell_text(cell) for cell in free if not any(cell in neighbours(other) for other in chosen)]
+    position.covered = dict.fromkeys(cells, HIDDEN)
+
+
+def may_not_lie_so(cells: Sequence[Cell], shuffled: Sequence[Cell]) -> str:
+    """Four, none where no chest may lie, none beside another."""
+    if len(cells) != LAID or len(set(cells)) != len(cells):
+        return f"there are {LAID} chests to lay, each in a cell of its own"
+    for cell in cells:
+        if cell not in shuffled:
+            return f"no chest may lie at {cell_text(cell)}"
+        if any(other in neighbours(cell) for other in cells):
+            return f"the chest at {cell_text(cell)} lies beside another"
+    return ""
+
+
+chests.host_lays("M-K1", "chest_cells", LAID, places_left, lay_there, may_not_lie_so)
+
+
+# Where chests may lie.
 
 
 def places_for_chests(position: Position) -> list[Cell]:
@@ -147,7 +180,7 @@ def all_of_them(options: dict[str, object]) -> bool:
 def open_chest(position: Position, seat: Seat, cell: Cell, chance: Chance) -> Follow | None:
     """Its tunnel lies as it will: only now the chest is turned up and takes effect (M-K2)."""
     found = position.covered.pop(cell) >> 8
-    position.extra[TURNED_UP] = (*position.extra[TURNED_UP], cell)
+    TURNED_UP.set(position, (*TURNED_UP.of(position), cell))
     position.tell(OPENED_CHEST, {"seat": seat, "at": cell, "chest": found})
     return EFFECTS[found](position, seat, chance)
 
@@ -155,7 +188,7 @@ def open_chest(position: Position, seat: Seat, cell: Cell, chance: Chance) -> Fo
 @chests.rule("M-K3", LOOKS)
 def maps_look_at_chests(position: Position, cells: list[Cell]) -> list[Cell]:
     """A map may look at a chest instead of a goal; a ban keeps it from goals, by option from chests too."""
-    if not position.extra[MAP_BAN]:
+    if not MAP_BAN.of(position):
         return [*cells, *position.covered]
     return list(position.covered) if position.rules.options["map_ban"] == "goals" else []
 
@@ -163,13 +196,13 @@ def maps_look_at_chests(position: Position, cells: list[Cell]) -> list[Cell]:
 @chests.rule("M-K3", DISCARDS)
 def is_no_card_of_the_deck(position: Position, cell: Cell) -> bool:
     """Chest tunnels never enter the discard pile: they leave the round."""
-    return cell not in position.extra[TURNED_UP]
+    return cell not in TURNED_UP.of(position)
 
 
 @chests.rule("M-K3", LIFTED)
 def has_left_the_round(position: Position, cell: Cell, card: Card) -> None:
     """Whatever lies there next is an ordinary tunnel card."""
-    position.extra[TURNED_UP] = tuple(other for other in position.extra[TURNED_UP] if other != cell)
+    TURNED_UP.set(position, tuple(other for other in TURNED_UP.of(position) if other != cell))
 
 
 # The ten chests (M-K4).
@@ -191,7 +224,7 @@ def one_gold(position: Position, seat: Seat, chance: Chance) -> Follow | None:
 @chest("map-ban")
 def no_more_maps(position: Position, seat: Seat, chance: Chance) -> Follow | None:
     """To the round's end no map may look at goals."""
-    position.extra[MAP_BAN] = True
+    MAP_BAN.set(position, True)
     return None
 
 

@@ -3,13 +3,13 @@
 from motherlode.bots.outlook import Outlook
 from motherlode.bots.weights import GOLD, Weights
 from motherlode.core.moves import Move, cell_of, seat_of
-from motherlode.core.names import CHESTS
+from motherlode.core.names import FINDS
 from motherlode.modules.chests.box import PICKS, PUSHES, chests
 from motherlode.modules.common.weights import promise_of
 
 weights = Weights(chests)
 weights.beneath = {  # to those who dig, and to those who don't want the treasure found
-    CHESTS.numbers[f"chest:{name}"]: worth
+    FINDS.numbers[f"chest:{name}"]: worth
     for name, worth in {
         "gold": (GOLD, GOLD),
         "map-ban": (-2.0, 4.0),

@@ -52,7 +52,7 @@ def tools_are_whole(position: Position, seat: Seat) -> bool:
 
 @common.rule("L-3", OFFERS)
 def digs_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
-    """A tunnel lies beside a face-up card, and on every side it touches open meets open and closed meets closed."""
+    """Offers every way to dig with the tunnel cards in the hand, if the seat may dig."""
     if position.rules.may_dig is None or position.rules.may_dig(position, seat):
         offer_digs(position, seat, kinds, moves)
 
@@ -93,8 +93,8 @@ def is_not_played(position: Position, pending: Pending) -> str:
     before = position.copy()
     before.pending = None
     before.gold = [gold + 1 for gold in position.gold]  # who could pay, and who has been asked, is another question
-    for slot, missing in position.rules.turn_fields:
-        before.extra[slot] = missing
+    for field in position.rules.turn_fields:
+        field.reset(before)
     if pending.move not in before.legal():
         return f"seat {position.to_move} can't have played {move_text(pending.move)!r}"
     return ""
@@ -130,7 +130,7 @@ def why_no_dig(position: Position, seat: Seat, move: Move) -> str:
 
 @common.rule("B-5", OFFERS)
 def cards_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
-    """A turn is one of these: dig, play an action card from your hand, or pass."""
+    """Offers what the action cards in the hand allow."""
     offers = position.rules.offer_of
     for card in kinds:
         offer = offers[card]
@@ -324,7 +324,7 @@ def show(position: Position, cell: Cell, form: Card, move: Move | None, chance: 
     """The card lies open: what it is takes effect, then the next reached card comes (L-9), or the turn ends."""
     rules, seat = position.rules, who_reached(position, cell)
     position.pending = None
-    kind = "chest"
+    kind = rules.find_word
     if cell in position.facedown:
         goal = lying(position.facedown.pop(cell), form)
         kind = GOAL_KIND[goal]
@@ -369,7 +369,7 @@ MENDS: Final = {NUMBER[code]: tools for code, tools in REPAIRS.items()}
 
 @BREAK.offer
 def whose_tool(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
-    """Another player (by option oneself too) who has no broken tool of that kind (B-7)."""
+    """Another player (by option the mover too) who has no broken tool of that kind (B-7)."""
     may_be_oneself, front = position.rules.may_break_own, position.front
     aimed = BREAK.number | card << CARD_SHIFT
     for target in range(len(front)):
@@ -386,7 +386,7 @@ def break_tool(position: Position, move: Move, chance: Chance) -> Follow:
 
 @FIX.offer
 def whose_repair(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
-    """Any player, oneself included, with a broken tool that this card mends; a pair mends one of the two (B-9)."""
+    """Any player with a broken tool that this card mends, the mover included; a card with two tools mends one of them (B-9)."""
     offer_repairs(FIX.number, position, card, MENDS[card], moves)
 
 
@@ -466,12 +466,15 @@ def lift_tunnel(position: Position, cell: Cell, to: Place) -> Card:
 @MAP.offer
 def what_to_look_at(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
     """A face-down goal (B-11)."""
-    cells = list(position.facedown)
-    if position.rules.looks is not None:
-        cells = position.rules.looks(position, cells)
     looking = MAP.number | card << CARD_SHIFT
-    for cell in sorted(cells):
+    for cell in sorted(may_be_looked_at(position)):
         moves.append(looking | cell << CELL_SHIFT)
+
+
+def may_be_looked_at(position: Position) -> list[Cell]:
+    """Where maps may look: at the face-down goals, and wherever boxes let them or forbid it."""
+    cells = list(position.facedown)
+    return cells if position.rules.looks is None else position.rules.looks(position, cells)
 
 
 @MAP.play
@@ -488,6 +491,6 @@ def look_at(position: Position, seat: Seat, cell: Cell) -> None:
     if cell in position.facedown:
         what, card = "goal", position.facedown[cell]
     else:
-        what, card = "chest", position.covered[cell]
+        what, card = position.rules.find_word, position.covered[cell]
     position.remember(seat, what, cell, card)
     position.tell(LOOKED, {"seat": seat, "at": cell, "card": card})

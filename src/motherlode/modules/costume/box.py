@@ -1,4 +1,4 @@
-"""Costume department: who first connects it to the start must change roles (M-C1)."""
+"""Costume department: the first player to connect it to the start must change roles (M-C1)."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from motherlode.core.chance import Chance
 from motherlode.core.movements import TakesHat
 from motherlode.core.position import Position
 from motherlode.core.questions import AFTER_DIG
-from motherlode.modules.postcard.box import marks_first_visit
+from motherlode.modules.postcard.box import halves_of, marks_first_visit
 
 costume: Final = Box(
     "costume",
@@ -19,13 +19,15 @@ costume: Final = Box(
     apart_from={"party": "they are the two sides of one postcard"},
 )
 CHANGED_ROLE: Final = costume.event(
-    "changed_role", TakesHat("role", "seat"), seat=shapes.SEAT, role=shapes.ROLE.only("seat"), uncovers=True
+    "changed_role", TakesHat("role", "seat"), seat=shapes.SEAT, role=shapes.ROLE.only("seat"), uncovers=True, noted=True
 )
+
+costume.lays_tokens(halves_of("costume"))
 
 
 @costume.rule("M-C1", AFTER_DIG)
 def change_costume(position: Position, chance: Chance) -> None:
-    """Who first connects the department takes the top spare role and puts the own under the pile; nobody else knows it."""
+    """The player who connects the department takes the top spare role and puts the old one under the pile; nobody else knows it."""
     if not marks_first_visit(position):
         return
     seat = position.to_move

@@ -31,7 +31,7 @@ FIX.play(mend)
 
 @FIX.offer
 def own_tools(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
-    """Only what lies before oneself; a double card mends one."""
+    """Only broken tools before the mover; a card with two tools mends one."""
     tools = MENDS[card]
     for tool in tools:
         if BREAK_OF[tool] in position.front[seat]:

@@ -4,6 +4,7 @@ from typing import Final
 
 from motherlode.core.boxes import Box
 from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, NUMBER, TURNED, UPRIGHT, Card, opened, printed_again
+from motherlode.core.chance import Chance
 from motherlode.core.moves import Seat
 from motherlode.core.names import GOAL_KIND, Goal
 from motherlode.core.position import Position
@@ -14,6 +15,12 @@ duel: Final = Box("duel", 10, game=True, needs=("common", "duelling"), players=(
 solo: Final = Box("duel-solo", 10, game=True, needs=("common", "duelling"), players=(1, 1))
 
 # The cards.
+
+duelling.mark("blue", bars=True)
+duelling.mark("green", bars=True)
+duelling.mark("troll", bars=True)
+duelling.mark("ladder", begins=True)
+duelling.mark("gold")
 
 LADDERS: Final = ("NW+ladder", "NE+ladder")
 
@@ -47,6 +54,12 @@ KEY_MARKERS: Final = 2
 
 duelling.option("ladders", "owner", "both")
 solo.option("colour", GREEN, BLUE)
+
+
+@solo.deals_daily
+def of_the_day(chance: Chance) -> dict[str, object]:
+    """Whom one plays that day."""
+    return {"colour": (GREEN, BLUE)[chance.pick("colour", 2)]}
 
 
 def colours(position: Position) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from motherlode.modules.duel.box import solo
 
 GRADED: Final = solo.event("graded", seat=shapes.SEAT, gold=shapes.NUMBER, grade=shapes.NUMBER, uncovers=True)
 LEAST_GOLD: Final = (0, 15, 20, 25)  # of each of the four grades
+solo.grades = LEAST_GOLD
 
 
 def grade(gold: int) -> int:
@@ -22,6 +23,6 @@ def grade(gold: int) -> int:
 
 @solo.rule("D-S3", GAME_IS_OVER)
 def tell_grade(position: Position) -> None:
-    """Who has played alone is graded at the end of the game."""
+    """Tells the grade of a solo game at its end."""
     (gold,) = position.rules.wealth(position)
     position.tell(GRADED, {"seat": 0, "gold": gold, "grade": grade(gold)})

@@ -74,12 +74,12 @@ def one_way(options: dict[str, object]) -> list[Ways]:
 def way_of(colour: str, options: dict[str, object]) -> Ways:
     """A way begins at the player's start and ladders (D-5); doors of the other colour (D-6) and unpaid trolls (D-7) bar it."""
     ladders = None if options["ladders"] == "both" else [*LADDER_CARDS, *LAID_BY[colour].values()]
-    return Ways(starts=(f"start:{colour}",), bars=(OTHER_COLOUR[colour], "troll"), ladders=ladders)
+    return Ways(starts=(f"start:{colour}",), bars=(OTHER_COLOUR[colour], "troll"), begins=ladders)
 
 
 @duelling.rule("L-9", ALL_REACHED)
 def always_all(options: dict[str, object]) -> bool:
-    """Several face-down cards are reached: choose one of them to be turned up."""
+    """All gold cards that are reached are turned up."""
     return True
 
 

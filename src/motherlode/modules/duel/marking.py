@@ -50,7 +50,7 @@ def mark_joined_gold(position: Position, move: Move | None, chance: Chance) -> F
 
 
 def joined_gold(position: Position) -> dict[Cell, Seat]:
-    """Unmarked gold that a way has come to, and whose it is: the mover's if both have (D-8)."""
+    """Unmarked gold that is joined to a start, and the seat it belongs to: the mover's if it is joined to both (D-8)."""
     marked = markers(position)
     owners: dict[Cell, Seat] = {}
     for cell, card in position.mine.cards().items():

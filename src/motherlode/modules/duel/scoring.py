@@ -111,7 +111,7 @@ def prize_at(position: Position, cell: Cell, card: Card) -> Prize | None:
 
 
 def pay_in_turn(position: Position, seats: tuple[Seat, ...], chance: Chance) -> Follow:
-    """Each pays what it owes, green first; who has a choice is asked (V-2), then the round is closed."""
+    """Each seat pays what it owes, green first; a seat with a choice is asked (V-2), then the round is closed."""
     for i, seat in enumerate(seats):
         ways = payments(position, seat)
         if len(ways) > 1:

@@ -5,10 +5,14 @@ from typing import Any, Final
 
 from motherlode.core.cards import OPENED, UPRIGHT, Card
 from motherlode.core.cells import Cell, cell_text, parse_cell
-from motherlode.core.moves import Move, card_of, cell_of
+from motherlode.core.fields import Field, Spot
+from motherlode.core.moves import Move, Seat, card_of, cell_of
 from motherlode.core.position import Position
 from motherlode.core.questions import LAID, LIFTED
+from motherlode.core.signs import Token
 from motherlode.modules.duel.box import (
+    BLUE,
+    GREEN,
     LADDER_CARDS,
     MARKERS_FOR,
     NOBODY,
@@ -75,34 +79,54 @@ def _read(key: str, given: Any, position: Position) -> Laid:
     return tuple((parse_cell(text), colour) for text, colour in given.items())
 
 
-MARKERS: Final = duelling.field("markers", (), write=_write, read=_read_markers)
-KEYS: Final = duelling.field("keys", (), write=_write, read=_read_keys)
-LADDERS: Final = duelling.field("ladders", (), write=_write, read=_read_ladders, derive=_no_ladders)
+def _whose(laid: Laid, seat: Seat, players: int) -> list[Spot]:
+    """Learners see 1 in the cell for their own colour, 2 for the other's; one alone has them all."""
+    own = (GREEN, BLUE)[seat]
+    return [(cell, 1 if colour == own or players == 1 else 2) for cell, colour in laid]
+
+
+MARKERS: Final[Field[Laid]] = duelling.field(
+    "markers", (), write=_write, read=_read_markers, spots=_whose, told=dict[str, str]
+)
+KEYS: Final[Field[Laid]] = duelling.field("keys", (), write=_write, read=_read_keys, spots=_whose, told=dict[str, str])
+LADDERS: Final[Field[Laid]] = duelling.field(
+    "ladders", (), write=_write, read=_read_ladders, derive=_no_ladders, told=dict[str, str]
+)
+
+
+@duelling.lays_tokens
+def markers_and_keys(position: Position) -> list[Token]:
+    """Each with its colour up."""
+    return [
+        Token(cell, kind, colour)
+        for kind, laid in (("marker", MARKERS.of(position)), ("key", KEYS.of(position)))
+        for cell, colour in laid
+    ]
 
 
 def markers(position: Position) -> dict[Cell, str]:
     """The dwarf markers on the table."""
-    return dict(position.extra[MARKERS])
+    return dict(MARKERS.of(position))
 
 
 def keys(position: Position) -> dict[Cell, str]:
     """The key markers on the table."""
-    return dict(position.extra[KEYS])
+    return dict(KEYS.of(position))
 
 
 def markers_left(position: Position) -> int:
     """How many dwarf markers nobody has used yet."""
-    return MARKERS_FOR[position.rules.players] - len(position.extra[MARKERS])
+    return MARKERS_FOR[position.rules.players] - len(MARKERS.of(position))
 
 
 def lay_marker(position: Position, cell: Cell, colour: str) -> None:
     """A dwarf marker, that colour's side up."""
-    position.extra[MARKERS] = (*position.extra[MARKERS], (cell, colour))
+    MARKERS.set(position, (*MARKERS.of(position), (cell, colour)))
 
 
 def lay_key(position: Position, cell: Cell, colour: str) -> None:
     """A key marker: the door of the other colour bars nobody any more."""
-    position.extra[KEYS] = (*position.extra[KEYS], (cell, colour))
+    KEYS.set(position, (*KEYS.of(position), (cell, colour)))
     unbar(position, cell)
 
 
@@ -114,7 +138,7 @@ def unbar(position: Position, cell: Cell) -> None:
 @duelling.rule("D-9", LIFTED)
 def key_comes_free(position: Position, cell: Cell, card: Card) -> None:
     """A key marker on a path that collapses can be used again."""
-    position.extra[KEYS] = tuple((at, colour) for at, colour in position.extra[KEYS] if at != cell)
+    KEYS.set(position, tuple((at, colour) for at, colour in KEYS.of(position) if at != cell))
 
 
 # Ladders.
@@ -135,12 +159,12 @@ def is_who_laid_it_s(position: Position, move: Move) -> None:
     """A ladder is joined to the start of the player who laid it: the way of the other does not begin there."""
     if is_ladder(card_of(move)):
         colour = colour_of(position, position.to_move)
-        position.extra[LADDERS] = (*position.extra[LADDERS], (cell_of(move), colour))
+        LADDERS.set(position, (*LADDERS.of(position), (cell_of(move), colour)))
         give_ladder(position, cell_of(move), colour)
 
 
 @duelling.rule("D-5", LIFTED)
 def ladder_is_gone(position: Position, cell: Cell, card: Card) -> None:
     """A ladder that has collapsed is nobody's any more."""
-    if position.extra[LADDERS]:
-        position.extra[LADDERS] = tuple((at, colour) for at, colour in position.extra[LADDERS] if at != cell)
+    if LADDERS.of(position):
+        LADDERS.set(position, tuple((at, colour) for at, colour in LADDERS.of(position) if at != cell))

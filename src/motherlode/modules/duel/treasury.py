@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from motherlode.core.cards import IS_TUNNEL, NAME, NUMBER, UPRIGHT, Card
+from motherlode.core.fields import Field
 from motherlode.core.moves import Seat
 from motherlode.core.names import GOALS, Goal, hand_form
 from motherlode.core.position import Position
@@ -83,8 +84,12 @@ def _nothing_kept(position: Position) -> tuple[tuple[Prize, ...], ...]:
     return ((),) * position.rules.players
 
 
-KEPT: Final = duelling.field("kept", (), each_round=False, write=_write_kept, read=_read_kept, derive=_nothing_kept)
-BOXED: Final = duelling.field("box", (), each_round=False, write=_write_box, read=_read_box)
+KEPT: Final[Field[tuple[tuple[Prize, ...], ...]]] = duelling.field(
+    "kept", (), each_round=False, write=_write_kept, read=_read_kept, derive=_nothing_kept, told=list[list[str]]
+)
+BOXED: Final[Field[tuple[Prize, ...]]] = duelling.field(
+    "box", (), each_round=False, write=_write_box, read=_read_box, told=list[str]
+)
 
 
 # Whose is what.
@@ -92,28 +97,28 @@ BOXED: Final = duelling.field("box", (), each_round=False, write=_write_box, rea
 
 def kept_by(position: Position, seat: Seat) -> tuple[Prize, ...]:
     """The cards with gold that a seat has kept, in the order in which they came."""
-    kept: tuple[tuple[Prize, ...], ...] = position.extra[KEPT]
+    kept = KEPT.of(position)
     return kept[seat] if kept else ()
 
 
 def set_kept(position: Position, seat: Seat, prizes: tuple[Prize, ...]) -> None:
     """What a seat keeps from now on."""
     everybody = range(position.rules.players)
-    position.extra[KEPT] = tuple(prizes if other == seat else kept_by(position, other) for other in everybody)
+    KEPT.set(position, tuple(prizes if other == seat else kept_by(position, other) for other in everybody))
 
 
 def put_in_box(position: Position, prizes: Iterable[Prize]) -> None:
     """Cards leave the game."""
-    position.extra[BOXED] = (*position.extra[BOXED], *prizes)
+    BOXED.set(position, (*BOXED.of(position), *prizes))
 
 
 def out_of_play(position: Position) -> list[Prize]:
     """All that is kept or has left the game: no deck holds it any more."""
     kept = [prize for seat in range(position.rules.players) for prize in kept_by(position, seat)]
-    return [*kept, *position.extra[BOXED]]
+    return [*kept, *BOXED.of(position)]
 
 
 @duelling.rule("D-12", WEALTH)
 def gold_kept(position: Position) -> list[int]:
-    """Most gold wins; a tie is shared."""
+    """The gold on the cards that each seat has kept."""
     return [sum(map(worth, kept_by(position, seat))) for seat in range(position.rules.players)]

@@ -17,6 +17,7 @@ from motherlode.modules.duel.tokens import lay_marker, markers, markers_left, un
 
 PAY_TROLL: Final = duelling.word("troll", "D-7", CELL, traits=[Trait.SPENDS, Trait.ASKS_FIRST])
 PAY_TROLL.ends_turn = False
+PAY_TROLL.button("T", "M5 20c0-9 2-13 7-13s7 4 7 13M7 8L4 5M17 8l3-3M9.5 12v.01M14.5 12v.01M9 16.5h6")
 
 
 @duelling.rule("D-7", OFFERS)
@@ -46,6 +47,6 @@ def promise(position: Position, move: Move, chance: Chance) -> Follow:
 
 
 def owed(position: Position, seat: Seat) -> int:
-    """One gold for each own marker on a troll (D-11)."""
+    """One gold for each of the seat's markers on trolls (D-11)."""
     mine, colour = position.mine, colour_of(position, seat)
     return sum(owner == colour and shows(mine.card(cell), "troll") for cell, owner in markers(position).items())

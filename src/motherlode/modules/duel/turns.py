@@ -26,7 +26,7 @@ CLEAR: Final = duelling.word(
 
 @duelling.lays_freely("D-5", LADDERS)
 def beside_plain_paths(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
-    """A ladder goes beside a path that fits, never beside gold or a start."""
+    """Offers every cell where the ladder fits beside a path, but none beside gold or a start."""
     mine, forms, shunned = position.mine, fits_of(card), cells_no_ladder_touches(position)
     for cell in mine.rim():
         if cell not in shunned:

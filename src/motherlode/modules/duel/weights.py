@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from motherlode.bots.beliefs import Goals, Suspicions
-from motherlode.bots.characters import Character
+from motherlode.bots.motives import Motives
 from motherlode.bots.outlook import Outlook, Reason
 from motherlode.bots.survey import CARD, Survey
 from motherlode.bots.usual import worth_of_clearing as usual_worth_of_clearing
@@ -218,7 +218,7 @@ def _clip(cards: int) -> int:
 
 
 weights = Weights(duelling, outlook=DuelOutlook, explains=True)
-weights.nobody = Character(all_foes=True, likes={"gold": 8.0, "troll": -4.0})
+weights.nobody = Motives(all_foes=True, likes={"gold": 8.0, "troll": -4.0})
 for verb, use in {KEY: 4.0, BREAK: 3.0, FIX: 4.0, COLLAPSE: 2.0, MAP: 1.5}.items():
     weights.use_all(verb, use, use)
 

@@ -52,7 +52,7 @@ def all_of_them(options: dict[str, object]) -> bool:
 
 @goals.when_turned_up("bag1", "bag2")
 def bag_of_gold(position: Position, seat: Seat, cell: Cell, chance: Chance) -> None:
-    """Who reached it takes the gold (M-G2)."""
+    """The player who reached it takes the gold (M-G2)."""
     amount = GOLD_IN_BAG[GOAL_KIND[position.faceup_goals[cell]]]
     position.gold[seat] += amount
     position.tell(TOOK_GOLD, {"seat": seat, "gold": amount})
@@ -60,7 +60,7 @@ def bag_of_gold(position: Position, seat: Seat, cell: Cell, chance: Chance) -> N
 
 @goals.when_turned_up("dragon")
 def dragon(position: Position, seat: Seat, cell: Cell, chance: Chance) -> None:
-    """Who reached it pays one gold, if there is any (M-G2, B-23)."""
+    """The player who reached it pays one gold, if they have any (M-G2, B-23)."""
     paid = pay_gold(position, seat, 1)
     if paid:
         position.tell(LOST_GOLD, {"seat": seat, "gold": paid})

@@ -38,6 +38,6 @@ def greedy_takes_all(position: Position, chance: Chance) -> bool:
     finisher = position.finisher
     if finisher is None or position.roles[finisher] != GREEDY:
         return False
-    tell_round_over(position, "greedy", "W-16")
+    tell_round_over(position, "greedy", "W-16", [finisher])
     pay_exactly(position, finisher, GREEDY_GOLD)
     return True

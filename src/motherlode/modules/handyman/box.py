@@ -19,7 +19,7 @@ ANY_TOOL: Final = tuple(BREAK_OF)
 
 @HANDYMAN.offer
 def whose_tool(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
-    """Any broken tool of any player, oneself included."""
+    """Any broken tool of any player, the mover included."""
     offer_repairs(HANDYMAN.number, position, card, ANY_TOOL, moves)
 
 

@@ -82,7 +82,7 @@ def tell_shown(position: Position, is_deck: bool, cards: list[Card]) -> None:
 
 @KEEP.shows
 def their_pile(position: Position, pending: Pending) -> list[Card]:
-    """The pile on which the cards lie meanwhile."""
+    """The pile on which the cards lie while they are shown."""
     return the_discards(position) if pending.move is None else PILES[verb_of(pending.move)](position)
 
 

@@ -1,4 +1,4 @@
-"""Cards whose effect lasts for a while: played before all eyes, and on no pile until it is over (W-1)."""
+"""Cards whose effect lasts for a while: played openly, and on no pile until it is over (W-1)."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -6,6 +6,7 @@ from typing import Any, Final
 from motherlode.core.boxes import Box
 from motherlode.core.cards import NAME, NUMBER, Card
 from motherlode.core.carrying import discard_held_back, hold_back
+from motherlode.core.fields import Field
 from motherlode.core.position import Position
 from motherlode.core.questions import EFFECT_ENDS
 
@@ -43,18 +44,20 @@ def _derive(position: Position) -> tuple[Card, ...]:
     return tuple(card for card, lasts in LASTS.items() if card in position.rules.cards and lasts(position))
 
 
-PLAYED: Final = lasting.field("lasting", (), write=_write, read=_read, derive=_derive, open_pile=True)
+PLAYED: Final[Field[tuple[Card, ...]]] = lasting.field(
+    "lasting", (), write=_write, read=_read, derive=_derive, open_pile=True, told=list[str]
+)
 
 
 def begin_effect(position: Position, card: Card) -> None:
     """The card leaves the mover's hand and lies on no pile for now."""
     hold_back(position, position.to_move, card)
-    position.extra[PLAYED] = (*position.extra[PLAYED], card)
+    PLAYED.set(position, (*PLAYED.of(position), card))
 
 
 @lasting.rule("W-1", EFFECT_ENDS)
 def discard_what_lasted(position: Position) -> None:
     """A card is discarded once its effect is over."""
-    for card in position.extra[PLAYED]:
+    for card in PLAYED.of(position):
         discard_held_back(position, card)
-    position.extra[PLAYED] = ()
+    PLAYED.set(position, ())

@@ -1,3 +1,3 @@
-"""Tunnel party: who first connects it makes all players' roles be dealt again (M-P1)."""
+"""Tunnel party: when the first player connects it to the start, all players' roles are dealt again (M-P1)."""
 
 from motherlode.modules.party.box import party as party

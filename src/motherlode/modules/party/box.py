@@ -1,4 +1,4 @@
-"""Tunnel party: who first connects it makes all players' roles be dealt again (M-P1)."""
+"""Tunnel party: when the first player connects it to the start, all players' roles are dealt again (M-P1)."""
 
 from typing import Final
 
@@ -9,15 +9,19 @@ from motherlode.core.movements import DealsHats
 from motherlode.core.names import ROLES
 from motherlode.core.position import Position
 from motherlode.core.questions import AFTER_DIG
-from motherlode.modules.postcard.box import marks_first_visit
+from motherlode.modules.postcard.box import halves_of, marks_first_visit
 
 party: Final = Box("party", 23, module=True, games=("base", "saboteur2"), needs=("postcard",))
-PARTY: Final = party.event("party", DealsHats("role"), seat=shapes.SEAT, role=shapes.ROLE.own, uncovers=True)
+PARTY: Final = party.event(
+    "party", DealsHats("role"), seat=shapes.SEAT, role=shapes.ROLE.own, uncovers=True, noted=True
+)
+
+party.lays_tokens(halves_of("party"))
 
 
 @party.rule("M-P1", AFTER_DIG)
 def deal_roles_again(position: Position, chance: Chance) -> None:
-    """The players' roles, not the spare ones, are shuffled and dealt again; each knows only the own."""
+    """Shuffles the players' roles, not the spare ones, and deals them again; each player knows only their new role."""
     if not marks_first_visit(position):
         return
     seats = range(position.rules.players)

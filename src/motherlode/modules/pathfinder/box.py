@@ -25,7 +25,7 @@ STOP: Final = wc2022.word("stop", "W-22", traits=[Trait.ANSWERS])
 
 @PATHFINDER.offer
 def who_can_dig(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
-    """Only who may and can place at least one tunnel card."""
+    """Offered only to a player who may and can place at least one tunnel card."""
     digs: list[Move] = []
     digs_of_the_turn(position, seat, list(dict.fromkeys(position.hands[seat])), digs)
     if digs:
@@ -36,20 +36,21 @@ def who_can_dig(position: Position, seat: Seat, card: Card, moves: list[Move]) -
 def find_the_path(position: Position, move: Move, chance: Chance) -> Follow:
     """Two digs are owed; the card is discarded when they are done (W-1)."""
     begin_effect(position, card_of(move))
-    position.extra[DIGS] = DIGS_IN_ALL
+    DIGS.set(position, DIGS_IN_ALL)
     return GOES_ON
 
 
+@wc2022.owes("ask.dig")
 @lasts_while("pathfinder")
 def still_digs(position: Position) -> bool:
     """As long as a dig is owed."""
-    return bool(position.extra[DIGS])
+    return bool(DIGS.of(position))
 
 
 @wc2022.rule("W-22", OWED)
 def digs_are_owed(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> bool:
-    """A pathfinder places two tunnel cards, one after the other; the second may be declined."""
-    digs = position.extra[DIGS]
+    """While a dig is owed, nothing else is offered; the second may be declined."""
+    digs = DIGS.of(position)
     if not digs:
         return False
     digs_of_the_turn(position, seat, kinds, moves)
@@ -61,7 +62,7 @@ def digs_are_owed(position: Position, seat: Seat, kinds: list[Card], moves: list
 @STOP.play
 def leave_it(position: Position, move: Move, chance: Chance) -> Follow:
     """No further dig; with none at all there is nothing to draw for."""
-    if position.extra[DIGS] == DIGS_IN_ALL:
+    if DIGS.of(position) == DIGS_IN_ALL:
         lose_draw(position)
     return TURN_CUT_SHORT
 
@@ -72,9 +73,9 @@ def the_second_dig(position: Position, chance: Chance) -> bool:
 
     As many cards are drawn as tunnels were placed: the second brings one more than a turn has anyhow.
     """
-    digs = position.extra[DIGS]
+    digs = DIGS.of(position)
     goes_on = digs == DIGS_IN_ALL and bool(position.hands[position.to_move])
     if digs == 1:
         gain_draw(position)
-    position.extra[DIGS] = 1 if goes_on else 0
+    DIGS.set(position, 1 if goes_on else 0)
     return goes_on

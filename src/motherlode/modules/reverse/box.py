@@ -16,6 +16,12 @@ wc2020.cards({"reverse": 1})
 REVERSE: Final = wc2020.verb(["reverse"], "B-5")  # whoever holds it may play it
 
 
+@wc2020.sign("direction", "M19 12a7 7 0 1 1-3-5.7M19 3v4h-4")
+def goes_the_other_way(position: Position) -> int | None:
+    """Play goes the other way round."""
+    return 1 if position.direction < 0 else None
+
+
 @REVERSE.offer
 def always(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
     """There is nothing to aim at."""

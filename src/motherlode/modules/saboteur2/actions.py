@@ -52,16 +52,16 @@ def before_myself(position: Position, seat: Seat, card: Card, moves: list[Move])
 
 @STEAL.play
 def become_a_thief(position: Position, move: Move, chance: Chance) -> Follow:
-    """Who played it last will steal first (S-20)."""
+    """The player who played it last steals first (S-20)."""
     seat = position.to_move
     put_before(position, seat, seat, card_of(move))
-    position.extra[THEFTS] = (seat, *(thief for thief in position.extra[THEFTS] if thief != seat))
+    THEFTS.set(position, (seat, *(thief for thief in THEFTS.of(position) if thief != seat)))
     return TURN_ENDS
 
 
 @HANDS_OFF.offer
 def whose_theft(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
-    """Any player, oneself included, with a theft (S-10)."""
+    """Any player with a theft, the mover included (S-10)."""
     offer_to(HANDS_OFF, card, with_before(position, THEFT), moves)
 
 
@@ -78,8 +78,8 @@ def stop_the_thief(position: Position, move: Move, chance: Chance) -> Follow:
 
 @TRAP.offer
 def whom_to_trap(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
-    """Another player (by option oneself too, B-7) who is not trapped yet (S-9, S-11)."""
-    may_be_oneself = position.rules.options["sabotage_self"]
+    """Another player (by option the mover too, B-7) who is not trapped yet (S-9, S-11)."""
+    may_be_oneself = position.rules.may_break_own
     targets = everybody(position) if may_be_oneself else others(position, seat)
     offer_to(TRAP, card, [target for target in targets if TRAPPED not in position.front[target]], moves)
 
@@ -93,7 +93,7 @@ def shut_the_trap(position: Position, move: Move, chance: Chance) -> Follow:
 
 @FREE.offer
 def whom_to_free(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
-    """Any player, oneself included, who is trapped (S-11)."""
+    """Any player who is trapped, the mover included (S-11)."""
     offer_to(FREE, card, with_before(position, TRAPPED), moves)
 
 
@@ -131,20 +131,20 @@ def look_under_hat(position: Position, seat: Seat, target: Seat) -> None:
 
 @SWAP_HATS.offer
 def whose_hat(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
-    """Anybody's, the own too (S-13)."""
+    """Any player, the mover included (S-13)."""
     offer_to(SWAP_HATS, card, everybody(position), moves)
 
 
 @SWAP_HATS.play
 def swap_hats(position: Position, move: Move, chance: Chance) -> Follow:
-    """What others had seen of that role is worth nothing any more (V-1)."""
+    """Whatever others knew of that role is forgotten (V-1)."""
     use_up(position, position.to_move, card_of(move))
     put_on_new_hat(position, target_of(move))
     return TURN_ENDS
 
 
 def put_on_new_hat(position: Position, seat: Seat) -> None:
-    """The own role goes under the pile, then the top one is taken and looked at secretly (S-13)."""
+    """The seat's role goes under the pile, then it takes the top one and looks at it secretly (S-13)."""
     position.spare_roles.insert(0, position.roles[seat])
     position.roles[seat] = position.spare_roles.pop()
     position.forget("role", seat)
@@ -173,7 +173,7 @@ def swap_hands(position: Position, move: Move, chance: Chance) -> Follow:
 
 
 def tell_swapped_hands(position: Position, seat: Seat, target: Seat) -> None:
-    """Each of the two sees the own new hand, the others only how many cards it holds."""
+    """Each of the two sees their new hand; the others see only how many cards it holds."""
     mine, theirs = position.hands[seat][:], position.hands[target][:]
     position.tell(SWAPPED_HANDS, {"seat": seat, "target": target, "hand": mine, "target_hand": theirs})
 

@@ -5,6 +5,7 @@ from typing import Any, Final
 from motherlode.core.boxes import Box
 from motherlode.core.cards import NUMBER
 from motherlode.core.chance import Chance
+from motherlode.core.fields import Field
 from motherlode.core.moves import Seat
 from motherlode.core.names import Role
 from motherlode.core.position import Position
@@ -14,6 +15,11 @@ from motherlode.modules.set_aside import aside_field_of, set_aside
 saboteur2: Final = Box("saboteur2", 10, game=True, needs=("common", "classic"), players=(2, 12))
 
 # The cards that join those of the base game.
+
+saboteur2.mark("blue", bars=True)
+saboteur2.mark("green", bars=True)
+saboteur2.mark("ladder", begins=True)
+saboteur2.mark("crystal", alike=True)
 
 LADDERS: Final = ("N+ladder", "E+ladder", "NE+ladder", "NW+ladder")
 
@@ -29,13 +35,23 @@ saboteur2.cards({"rockfall": 1})
 THEFT: Final = NUMBER["theft"]
 TRAPPED: Final = NUMBER["trap"]
 saboteur2.before_players.update((THEFT, TRAPPED))
+saboteur2.badges["theft"] = (
+    "M15 3.5l11.5 11.5L15 26.5 3.5 15Z",
+    "M9.5 17.5c2-6 8-8 11-4l2.5 1-3 1.5c-1 4-6 5.5-10.5 1.5ZM10 12l-3-2",
+)
+saboteur2.badges["trap"] = ("M4.5 4.5h21v21h-21Z", "M9.5 5v20M15 5v20M20.5 5v20M5 10h20M5 20h20")
 
 # The dwarves.
+
+saboteur2.explains("team-blue", "ui.door.blue")
+saboteur2.explains("team-green", "ui.door.green")
+saboteur2.explains("M8 3v18M16 3v18M8 7h8M8 12h8M8 17h8", "ui.ladder")
 
 BLUE, GREEN, BOSS, PROFITEER, GEOLOGIST, SABOTEUR = saboteur2.role_cards(
     "blue", "green", "boss", "profiteer", "geologist", "saboteur"
 )
 DWARVES: Final = {BLUE: 4, GREEN: 4, BOSS: 1, PROFITEER: 1, GEOLOGIST: 2, SABOTEUR: 3}
+saboteur2.suspects.add(SABOTEUR)
 saboteur2.default_role = BLUE
 
 CARDS_IN_HAND: Final = 6
@@ -85,4 +101,6 @@ def _thefts_in_sight(position: Position) -> tuple[Seat, ...]:
 
 
 ASIDE: Final = aside_field_of(saboteur2)
-THEFTS: Final = saboteur2.field("thefts", (), write=list, read=_read_thefts, derive=_thefts_in_sight)
+THEFTS: Final[Field[tuple[Seat, ...]]] = saboteur2.field(
+    "thefts", (), write=list, read=_read_thefts, derive=_thefts_in_sight, told=list[int]
+)

@@ -8,12 +8,13 @@ from motherlode.core.cells import Cell, cell_text, neighbours, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.follows import GOES_ON, ROUND_PAID, Follow
 from motherlode.core.happenings import PAID, ROUND_OVER
+from motherlode.core.lighting import light_of
 from motherlode.core.moves import Move, Seat, pack, target_of
 from motherlode.core.names import GOAL_KIND, GOALS, ROLES, Role
 from motherlode.core.parts import SEAT
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import MAY_SHARE, SCORE
-from motherlode.core.sides import OPPOSITE, SIDES
+from motherlode.core.sides import OPPOSITE, SIDES, letters_of
 from motherlode.core.traits import Trait
 from motherlode.core.ways import Ways
 from motherlode.modules.base.box import pay_gold
@@ -151,6 +152,12 @@ def finds_of(position: Position) -> list[int]:
     return finds
 
 
+@saboteur2.sign("crystals", "M12 3l6 7-6 11-6-11ZM6 10h12M12 3v18", says="count.crystals", counted=True)
+def crystals_in_sight(position: Position) -> int | None:
+    """How many crystals lie open."""
+    return len(crystals(position))
+
+
 def crystals(position: Position) -> list[Cell]:
     """The cells of all crystals that lie open, joined or not."""
     return cells_with(position, "crystal")
@@ -178,7 +185,6 @@ ROUND_OVER.also(
     teams=shapes.ROLE_LIST,
     ways=shapes.DATA,
     doors=shapes.DATA,
-    winning_seats=shapes.SEATS,
     shares=shapes.DATA,
     crystals=shapes.CELLS,
     finds=shapes.DATA,
@@ -190,8 +196,8 @@ STEALS: Final = saboteur2.word("steal", "S-20", SEAT, traits=[Trait.ANSWERS, Tra
 
 
 def thieves(position: Position) -> list[Seat]:
-    """The free thieves in their order: who played theft last, then clockwise (S-20)."""
-    thefts, players = position.extra[THEFTS], position.rules.players
+    """The free thieves in their order: the player who played theft last, then clockwise (S-20)."""
+    thefts, players = THEFTS.of(position), position.rules.players
     if not thefts:
         return []
     clockwise = [(thefts[0] + i) % players for i in range(players)]
@@ -271,6 +277,7 @@ def mine_at_the_end(position: Position) -> dict[str, Any]:
         "board": {cell_text(cell): NAME[cards[cell]] for cell in sorted(cards) if cell not in goals},
         "faceup_goals": {cell_text(cell): GOALS.names[goals[cell]] for cell in sorted(goals)},
         "facedown": _texts(sorted([*position.facedown, *position.covered])),
+        "light": {cell_text(cell): letters_of(sides) for cell, (_, sides) in light_of(position.mine).items()},
     }
 
 

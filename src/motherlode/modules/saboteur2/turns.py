@@ -88,7 +88,7 @@ def clear(position: Position, move: Move, chance: Chance) -> Follow:
 
 
 def take_from(position: Position, seat: Seat, card: Card) -> None:
-    """A card that lay before a seat goes on the discard pile; a thief without it is one no longer."""
+    """Discards a card that lay before a seat; without a theft card the seat is no thief any more."""
     take_from_before(position, seat, card)
     if card == THEFT and THEFT not in position.front[seat]:
-        position.extra[THEFTS] = tuple(thief for thief in position.extra[THEFTS] if thief != seat)
+        THEFTS.set(position, tuple(thief for thief in THEFTS.of(position) if thief != seat))

@@ -1,6 +1,6 @@
 """The dwarves of Saboteur 2, and what its cards are worth."""
 
-from motherlode.bots.characters import HIDING, TEAM, Character
+from motherlode.bots.motives import HIDING, TEAM, Motives
 from motherlode.bots.outlook import Outlook
 from motherlode.bots.survey import CARD
 from motherlode.bots.usual import harm_to_me, worth_of_halting, worth_of_harming
@@ -15,9 +15,9 @@ weights.use("free", 3.0, 1.5)
 weights.use("swap-hats", 2.5, 3.5)
 
 
-def of_team(own: str, other: str) -> Character:
+def of_team(own: str, other: str) -> Motives:
     """A dwarf with a colour: the other team's doors bar it, its own bar the others."""
-    return Character(
+    return Motives(
         likes={own: 10.0, other: -6.0},
         likes_near={own: 8.0},
         bars=(other,),
@@ -28,13 +28,13 @@ def of_team(own: str, other: str) -> Character:
     )
 
 
-weights.characters = {
+weights.motives = {
     BLUE: of_team("blue", "green"),
     GREEN: of_team("green", "blue"),
-    BOSS: Character(likes={"blue": -3.0, "green": -3.0}),
-    PROFITEER: Character(zeal=0.8, guile=HIDING),
-    GEOLOGIST: Character(zeal=-0.4, finish=-0.05, likes={"crystal": 30.0}, guile=HIDING),
-    SABOTEUR: Character(digs=False, likes={"blue": 3.0, "green": 3.0}, leaves=True),
+    BOSS: Motives(likes={"blue": -3.0, "green": -3.0}),
+    PROFITEER: Motives(zeal=0.8, guile=HIDING),
+    GEOLOGIST: Motives(zeal=-0.4, finish=-0.05, likes={"crystal": 30.0}, guile=HIDING),
+    SABOTEUR: Motives(digs=False, likes={"blue": 3.0, "green": 3.0}, leaves=True),
 }
 
 
@@ -58,7 +58,7 @@ def worth_of_swapping_hats(outlook: Outlook, move: Move) -> float:
     """A likely enemy may turn into anything; this seat swaps its own hat only when its cause is lost."""
     if seat_of(move) != outlook.seat:
         return worth_of_harming(outlook, move) - 3.0
-    return 12.0 if outlook.character.leaves and outlook.is_losing() else -8.0
+    return 12.0 if outlook.motives.leaves and outlook.is_losing() else -8.0
 
 
 @weights.worth(SWAP_HANDS)

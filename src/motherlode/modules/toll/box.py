@@ -9,6 +9,7 @@ from motherlode.core.cards import EMPTY, Card
 from motherlode.core.carrying import give_up
 from motherlode.core.cells import Cell, cell_text, neighbours, parse_cell
 from motherlode.core.chance import Chance
+from motherlode.core.fields import Field, Spot
 from motherlode.core.flow import declare, stage_after
 from motherlode.core.follows import GOES_ON, TURN_ENDS, Follow
 from motherlode.core.moves import (
@@ -28,6 +29,7 @@ from motherlode.core.parts import CARD, CELL, SIDE
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import BEFORE_EFFECT, CLOSED, LAID, LIFTED, OFFERS, SET_UP_GAME, TERMS
 from motherlode.core.sides import SIDES, Sides, letters_of, sides_of
+from motherlode.core.signs import Token
 from motherlode.core.traits import Trait
 from motherlode.modules.base.box import pay_gold
 from motherlode.modules.common.box import is_not_played
@@ -37,7 +39,9 @@ Toll = tuple[Cell, Sides, Seat]  # the cell it closes, the side of it where the 
 toll: Final = Box("toll", 30, module=True, games=("base", "saboteur2"))
 
 DWARVES: Final = 2
+_DWARF_SIGN: Final = "M8 11a3.5 3.5 0 1 0 0-.01M2 20c0-8 12-8 12 0M16 11a3 3 0 1 0 0-6M17 14c3 0 5 2 5 6"
 TOLL_VERB: Final = toll.word("toll", "M-T2", CARD.called("given").secret, CELL, SIDE)
+TOLL_VERB.button("T", _DWARF_SIGN)
 PAID_TOLL: Final = toll.event("paid_toll", seat=shapes.SEAT, target=shapes.SEAT, gold=shapes.NUMBER)
 REFUSED_TO_PAY: Final = toll.event("refused_to_pay", seat=shapes.SEAT, target=shapes.SEAT)
 TOLL_GONE: Final = toll.event("toll_gone", at=shapes.CELL)
@@ -88,9 +92,30 @@ def read_seat(key: str, given: Any, position: Position) -> Seat:
     return given
 
 
-TOLLS: Final = toll.field("tolls", (), write=write_tolls, read=read_tolls)
+def whose_dwarf(tolls: tuple[Toll, ...], seat: Seat, players: int) -> list[Spot]:
+    """Learners see in the cell whose dwarf closes it, counted from the viewer."""
+    return [(cell, 1 + (owner - seat) % players) for cell, _, owner in tolls]
+
+
+TOLLS: Final[Field[tuple[Toll, ...]]] = toll.field(
+    "tolls", (), write=write_tolls, read=read_tolls, spots=whose_dwarf, told=list[dict[str, int | str]]
+)
 USED: Final = toll.counter("tolls_used", most=100)
-ASKED: Final = toll.field("asked", (), each_turn=True, write=list, read=read_asked)
+ASKED: Final[Field[tuple[Seat, ...]]] = toll.field(
+    "asked", (), each_turn=True, write=list, read=read_asked, told=list[int]
+)
+
+
+@toll.sign("tolls", _DWARF_SIGN)
+def dwarves_who_ask(position: Position) -> int | None:
+    """How many dwarves ask for a toll."""
+    return len(TOLLS.of(position)) or None
+
+
+@toll.lays_tokens
+def where_they_stand(position: Position) -> list[Token]:
+    """Each at a side of the cell that it closes."""
+    return [Token(cell, "toll", letters_of(side), owner) for cell, side, owner in TOLLS.of(position)]
 
 
 @toll.rule("M-T1", SET_UP_GAME)
@@ -105,8 +130,8 @@ def a_gold_for_everybody(position: Position, chance: Chance) -> None:
 
 @toll.rule("M-T2", OFFERS)
 def toll_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
-    """A free toll dwarf goes on an open tunnel end that points at an empty cell without a dwarf."""
-    if len(position.extra[TOLLS]) + position.extra[USED] >= DWARVES:
+    """While a dwarf is free, offers each card of the hand for each open tunnel end."""
+    if len(TOLLS.of(position)) + USED.of(position) >= DWARVES:
         return
     ends = [cell << CELL_SHIFT | side << OTHER_SHIFT for cell, side in open_ends(position)]
     for card in kinds:
@@ -131,7 +156,7 @@ def place_dwarf(position: Position, move: Move, chance: Chance) -> Follow:
     """It costs a card, laid face down, and nothing is drawn."""
     seat = position.to_move
     give_up(position, seat, [card_of(move)])
-    position.extra[TOLLS] = (*position.extra[TOLLS], (cell_of(move), other_of(move), seat))
+    TOLLS.set(position, (*TOLLS.of(position), (cell_of(move), other_of(move), seat)))
     position.draws = 0
     return TURN_ENDS
 
@@ -139,7 +164,7 @@ def place_dwarf(position: Position, move: Move, chance: Chance) -> Follow:
 @toll.rule("M-T2", CLOSED)
 def closed_cells(position: Position) -> list[Cell]:
     """A cell with a toll dwarf is closed, to pushed goals too."""
-    return [cell for cell, _, _ in position.extra[TOLLS]]
+    return [cell for cell, _, _ in TOLLS.of(position)]
 
 
 # Paying.
@@ -148,7 +173,7 @@ def closed_cells(position: Position) -> list[Cell]:
 @toll.rule("M-T3", TERMS)
 def somebody_pays(position: Position, seat: Seat, moves: list[Move], already: int) -> None:
     """Where a toll dwarf stands, one gold is paid to its owner, by the digger or by another who is asked."""
-    owners = {cell: owner for cell, _, owner in position.extra[TOLLS] if owner != seat}
+    owners = {cell: owner for cell, _, owner in TOLLS.of(position) if owner != seat}
     if not owners:
         return
     digs = moves[already:]
@@ -162,11 +187,11 @@ def somebody_pays(position: Position, seat: Seat, moves: list[Move], already: in
 
 
 def payers(position: Position, owner: Seat) -> list[Seat]:
-    """Who may be named: not the owner, nobody without gold, nobody asked before in this turn."""
+    """The seats that may be named to pay: not the owner, none without gold, none asked before in this turn."""
     return [
         seat
         for seat in range(position.rules.players)
-        if seat != owner and seat not in position.extra[ASKED] and (position.gold[seat] or position.gold_cards[seat])
+        if seat != owner and seat not in ASKED.of(position) and (position.gold[seat] or position.gold_cards[seat])
     ]
 
 
@@ -181,13 +206,13 @@ def another_is_asked(position: Position, move: Move, chance: Chance) -> bool:
     payer = payer_of(move)
     if payer is None or payer == position.to_move:
         return False
-    position.extra[ASKED] = (*position.extra[ASKED], payer)
+    ASKED.set(position, (*ASKED.of(position), payer))
     position.pending = Pending("pay", payer, move)
     return True
 
 
 def payer_of(move: Move) -> Seat | None:
-    """Who is named to pay, if the move lays a tunnel card where a dwarf stands."""
+    """The seat that is named to pay, if the move lays a tunnel card where a dwarf stands."""
     return seat_of(move) if VERBS[verb_of(move)].part("payer") is not None else None
 
 
@@ -221,7 +246,7 @@ def accept_or_refuse(position: Position, move: Move, chance: Chance) -> Follow:
 @toll.rule("M-T3", LAID)
 def pay_and_pass(position: Position, move: Move) -> None:
     """The owner gets one gold, and the dwarf is out for the round; the owner pays nothing."""
-    for cell, side, owner in position.extra[TOLLS]:
+    for cell, side, owner in TOLLS.of(position):
         if cell == cell_of(move):
             payer = payer_of(move)
             if payer is not None:
@@ -233,7 +258,7 @@ def pay_and_pass(position: Position, move: Move) -> None:
 @toll.rule("M-T4", LIFTED)
 def falls_with_its_card(position: Position, cell: Cell, card: Card) -> None:
     """If the card bearing the dwarf is removed, the dwarf is out for the round."""
-    for standing in position.extra[TOLLS]:
+    for standing in TOLLS.of(position):
         if bearer(standing) == cell:
             send_home(position, standing)
 
@@ -246,6 +271,6 @@ def bearer(standing: Toll) -> Cell:
 
 def send_home(position: Position, standing: Toll) -> None:
     """A dwarf is out for the round."""
-    position.extra[TOLLS] = tuple(other for other in position.extra[TOLLS] if other != standing)
-    position.extra[USED] += 1
+    TOLLS.set(position, tuple(other for other in TOLLS.of(position) if other != standing))
+    USED.set(position, USED.of(position) + 1)
     position.tell(TOLL_GONE, {"at": standing[0]})

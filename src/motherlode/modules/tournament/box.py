@@ -70,14 +70,14 @@ def pay_tokens(position: Position, chance: Chance) -> Follow:
     finisher = position.finisher
     if finisher is None:
         saboteurs = seats_of(position, SABOTEUR)
-        tell_round_over(position, "saboteurs" if saboteurs else "nobody", "V-T3")
+        tell_round_over(position, "saboteurs" if saboteurs else "nobody", "V-T3", saboteurs)
         pay(position, saboteurs, FOR_THE_ONLY_SABOTEUR if len(saboteurs) == 1 else FOR_SABOTEURS)
     elif position.roles[finisher] == GREEDY:
-        tell_round_over(position, "greedy", "V-T3")
+        tell_round_over(position, "greedy", "V-T3", [finisher])
         pay(position, [finisher], FOR_GREED)
     else:
         miners = seats_of(position, MINER)
-        tell_round_over(position, "miners" if miners else "nobody", "V-T3")
+        tell_round_over(position, "miners" if miners else "nobody", "V-T3", miners)
         pay(position, [seat for seat in miners if seat == finisher], FOR_FINISHING)
         pay(position, [seat for seat in miners if seat != finisher], FOR_MINERS)
     return ROUND_PAID

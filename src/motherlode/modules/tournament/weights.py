@@ -5,4 +5,4 @@ from motherlode.modules.greedy.weights import WANTS_IT_ALL
 from motherlode.modules.tournament.box import GREEDY, tournament
 
 weights = Weights(tournament)
-weights.characters[GREEDY] = WANTS_IT_ALL
+weights.motives[GREEDY] = WANTS_IT_ALL

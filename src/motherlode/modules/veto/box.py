@@ -7,6 +7,7 @@ from motherlode.core.boxes import VERBS, Box, card_played
 from motherlode.core.cards import NUMBER
 from motherlode.core.carrying import use_up
 from motherlode.core.chance import Chance
+from motherlode.core.fields import Field
 from motherlode.core.flow import declare, stage_after
 from motherlode.core.follows import GOES_ON, Follow, turn_cut_short
 from motherlode.core.moves import Move, Seat, pack, verb_of
@@ -31,17 +32,27 @@ def read_height(given: Any, position: Position) -> int | None:
 
 def where_it_lies(position: Position) -> int | None:
     """In a position that does not say: the topmost veto on the pile, once it has been used."""
-    if not position.extra[USED] or VETO_CARD not in position.discard:
+    if not USED.of(position) or VETO_CARD not in position.discard:
         return None
     return len(position.discard) - 1 - position.discard[::-1].index(VETO_CARD)
 
 
-HEIGHT: Final = wc2019.field("veto_height", None, read=read_height, derive=where_it_lies)
+HEIGHT: Final[Field[int | None]] = wc2019.field(
+    "veto_height", None, read=read_height, derive=where_it_lies, told=int | None
+)
 
 ASK: Final = wc2019.decision("veto", "W-19", declared=True, unsaid="allow")
 VETO: Final = wc2019.word("veto", "W-19", traits=[Trait.ANSWERS, Trait.STOPS])
 ALLOW: Final = wc2019.word("allow", "W-19", traits=[Trait.ANSWERS, Trait.ALLOWS, Trait.TOLD])
-VETOED: Final = wc2019.event("vetoed", seat=shapes.SEAT, target=shapes.SEAT, card=shapes.CARD, uncovers=True)
+VETOED: Final = wc2019.event(
+    "vetoed", seat=shapes.SEAT, target=shapes.SEAT, card=shapes.CARD, uncovers=True, noted=True
+)
+
+
+@ASK.comes_while
+def may_be_in_a_hand(position: Position) -> bool:
+    """Whether somebody may still hold the veto, as far as all know."""
+    return not USED.of(position)
 
 
 @wc2019.rule("W-19", BEFORE_EFFECT)
@@ -50,7 +61,7 @@ def everybody_may_object(position: Position, move: Move, chance: Chance) -> bool
 
     Not so while it lies on the discard pile for all to know.
     """
-    if position.extra[USED] or not VERBS[verb_of(move)].vetoable:
+    if not may_be_in_a_hand(position) or not VERBS[verb_of(move)].vetoable:
         return False
     queue = seats_with_cards(position)
     if not queue:
@@ -71,7 +82,7 @@ ASK.check(is_not_played)
 
 @ASK.ask
 def veto_or_not(position: Position, pending: Pending, moves: list[Move]) -> None:
-    """Everybody may let it pass; only who holds the card may stop it."""
+    """Everybody may let it pass; only the holder of the card may stop it."""
     moves.append(pack(ALLOW.number))
     if VETO_CARD in position.hands[pending.seat]:
         moves.append(pack(VETO.number))
@@ -92,11 +103,12 @@ def go_on_or_stop(position: Position, move: Move, chance: Chance) -> Follow:
 
 
 def undo(position: Position, move: Move, objector: Seat, chance: Chance) -> Follow:
-    """Both cards are discarded, the veto on top (B-12); the mover draws, then who vetoed."""
+    """Both cards are discarded, the veto on top (B-12); the mover draws, then the player who vetoed."""
     played = card_played(move)
     use_up(position, position.to_move, played)
     use_up(position, objector, VETO_CARD)
-    position.extra[USED], position.extra[HEIGHT] = True, len(position.discard) - 1
+    USED.set(position, True)
+    HEIGHT.set(position, len(position.discard) - 1)
     position.tell(VETOED, {"seat": objector, "target": position.to_move, "card": played})
     return turn_cut_short((objector,))
 
@@ -104,6 +116,7 @@ def undo(position: Position, move: Move, objector: Seat, chance: Chance) -> Foll
 @wc2019.rule("W-19", TAKEN_UNSEEN)
 def may_be_in_a_hand_again(position: Position, height: int) -> None:
     """Once somebody has taken a card unseen from where the veto lay, it may be in that hand: all are asked again."""
-    lies = position.extra[HEIGHT]
+    lies = HEIGHT.of(position)
     if lies is not None and lies >= height:
-        position.extra[USED], position.extra[HEIGHT] = False, None
+        USED.set(position, False)
+        HEIGHT.set(position, None)

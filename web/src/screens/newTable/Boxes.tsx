@@ -3,8 +3,8 @@
 import type { JSX } from "preact";
 import { t } from "../../lib/i18n";
 import type { Catalogue, Misfit } from "../../messages";
-import { ChestLayout } from "./ChestLayout";
 import type { Draft } from "./draft";
+import { Layout } from "./Layout";
 import { misfitText } from "./misfit";
 
 export const Boxes = ({ draft }: { draft: Draft }): JSX.Element => (
@@ -21,17 +21,19 @@ export const Boxes = ({ draft }: { draft: Draft }): JSX.Element => (
         />
       ))}
     </div>
-    {draft.boxes.value.includes("chests") && (
-      <ChestLayout
-        game={draft.name.value}
-        modules={draft.boxes.value}
-        players={draft.seats.value.length}
-        cells={draft.layout.value}
-        onChange={(next) => {
-          draft.layout.value = next;
-        }}
-      />
-    )}
+    {draft.boxes.value
+      .filter((box) => box in draft.game.value.layouts)
+      .map((box) => (
+        <Layout
+          key={box}
+          box={box}
+          game={draft.name.value}
+          modules={draft.boxes.value}
+          players={draft.seats.value.length}
+          cells={draft.layouts.value[box] ?? null}
+          onChange={(next) => draft.layOut(box, next)}
+        />
+      ))}
   </fieldset>
 );
 

@@ -60,7 +60,7 @@ function Foot({ draft }: { draft: Draft }): JSX.Element {
   const { ok, misfit, reason } = draft.check.value;
   return (
     <div class="new-foot">
-      {!ok && (misfit || draft.layout.value === null) && (
+      {!ok && (misfit || Object.keys(draft.layouts.value).length === 0) && (
         <p class="bad" role="alert">
           {misfit ? misfitText(misfit) : reason}
         </p>

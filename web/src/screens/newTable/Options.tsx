@@ -1,6 +1,7 @@
 /** How the game is played: the options of game and boxes, the clock, who may come in. */
 
 import type { JSX } from "preact";
+import { told } from "../../game/told";
 import { has, t } from "../../lib/i18n";
 import type { GameOffer } from "../../messages";
 import { CLOCKS, type Draft } from "./draft";
@@ -27,12 +28,14 @@ export const Options = ({ draft }: { draft: Draft }): JSX.Element => (
         ))}
       </select>
     </label>
-    {draft.boxes.value.includes("wc2019") && (
-      <Check text="ui.new.short_pause" name="short-pause" on={draft.shortPause} />
-    )}
+    {draft.boxes.value.some(asksAll) && <Check text="ui.new.short_pause" name="short-pause" on={draft.shortPause} />}
     <Check text="ui.new.public" name="public" on={draft.isPublic} />
   </fieldset>
 );
+
+/** Whether a box has a question that goes to everybody: then it matters how long one waits for answers. */
+const asksAll = (box: string): boolean =>
+  Object.values(told.value.boxes[box]?.decisions ?? {}).some(({ unsaid }) => unsaid !== "");
 
 interface OptionProps {
   draft: Draft;

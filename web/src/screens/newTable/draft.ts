@@ -19,8 +19,8 @@ export class Draft {
   readonly isPublic = signal(false);
   readonly shortPause = signal(false);
   readonly seats = signal<SeatWish[]>([]);
-  /** Where the host lays the chests; null where chance does. */
-  readonly layout = signal<string[] | null>(null);
+  /** What the host lays out, box by box; what is not named here, chance lays. */
+  readonly layouts = signal<Record<string, string[]>>({});
   /** What the server says of it. */
   readonly check = signal<Check>({ ok: true, reason: null, misfit: null, misfits: {} });
 
@@ -32,7 +32,7 @@ export class Draft {
     game: this.name.value,
     modules: [...this.boxes.value].sort(),
     options: this.usedOptions(),
-    chests: this.boxes.value.includes("chests") ? this.layout.value : null,
+    laid: Object.fromEntries(Object.entries(this.layouts.value).filter(([box]) => this.boxes.value.includes(box))),
     seats: this.seats.value,
     public: this.isPublic.value,
     clock: CLOCKS[this.clock.value] ?? null,
@@ -49,7 +49,7 @@ export class Draft {
     batch(() => {
       this.name.value = game.name;
       this.boxes.value = this.boxes.value.filter((box) => game.modules.includes(box));
-      this.layout.value = null;
+      this.layouts.value = {};
       this.options.value = {};
       this.seats.value = fitted(this.seats.value, game, this.offers.default_level);
     });
@@ -58,6 +58,12 @@ export class Draft {
   toggle(box: string): void {
     const { value: now } = this.boxes;
     this.boxes.value = now.includes(box) ? now.filter((one) => one !== box) : [...now, box];
+  }
+
+  /** Where the host lays what a box has; null leaves it to chance. */
+  layOut(box: string, cells: string[] | null): void {
+    const { [box]: _, ...others } = this.layouts.value;
+    this.layouts.value = cells ? { ...others, [box]: cells } : others;
   }
 
   addSeat(): void {

@@ -2,12 +2,12 @@
 
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { readView, type View } from "../../game/view";
+import { NO_SCENE, readView, type View } from "../../game/view";
 import { recordLink } from "../../lib/api";
 import { t } from "../../lib/i18n";
 import type { Replay as ReplayData, Seat, Table } from "../../messages";
 import { cellLabel } from "../../table/cellLabel";
-import { eventLines, type GameEvent } from "../../table/log";
+import { eventLines } from "../../table/log";
 import { Mine } from "../../table/mine/Mine";
 import { cardName, recordedName, roleName } from "../../table/names";
 import { Plates } from "../../table/Plates";
@@ -28,15 +28,16 @@ export function Player({ data, at, seat, onSeat }: PlayerProps): JSX.Element {
   const seats = useMemo(() => seatsOf(data), [data]);
   const step = data.steps[at.value] ?? data.steps[0];
   const view = readView(step?.view);
+  const scene = step?.scene ?? NO_SCENE;
   const me = typeof data.seat === "number" ? data.seat : null;
   const told = useMemo(() => toldUntil(data, at.value, seats), [data, at.value, seats]);
   const round = data.rounds.filter((start) => start <= at.value).length;
   return (
     <div class="table replay">
       <Top data={data} round={round} seats={seats} seat={seat} onSeat={onSeat} />
-      <Plates table={{ seats, me } as unknown as Table} view={view} toAct={step?.to_act ?? null} />
+      <Plates table={{ seats, me } as unknown as Table} view={view} scene={scene} toAct={step?.to_act ?? null} />
       <main class="middle" aria-label={t("ui.mine.label")}>
-        <Mine view={view} last={view.last_tunnel} label={(cell) => cellLabel(view, cell, false)} />
+        <Mine view={view} scene={scene} last={view.last_tunnel} label={(cell) => cellLabel(view, scene, cell, false)} />
       </main>
       <aside class="side" aria-label={t("ui.log.title")}>
         <ToldLines told={told} />
@@ -124,7 +125,7 @@ function toldUntil(data: ReplayData, at: number, seats: Seat[]): Told[] {
   return data.steps
     .slice(0, at + 1)
     .flatMap(({ events, view }, n) =>
-      eventLines(events as GameEvent[], { seats, view: readView(view), me }).map((line) => ({ ...line, n })),
+      eventLines(events, { seats, view: readView(view), me, boxes: data.boxes }).map((line) => ({ ...line, n })),
     )
     .slice(-KEPT);
 }
@@ -151,9 +152,9 @@ const OpenHands = ({ view, seats }: { view: View; seats: Seat[] }): JSX.Element 
         <li key={n}>
           <Face seat={n} class="mini" />
           <span class="hidden">
-            {seats[n]?.name}: {roleName(view.roles[n] ?? "?")}; {hand.map(cardName).join(", ")}
+            {seats[n]?.name}: {roleName(view.roles?.[n] ?? "?")}; {hand.map(cardName).join(", ")}
           </span>
-          {view.roles[n] && view.roles[n] !== "?" && <Card code={`role:${view.roles[n]}`} class="tiny" />}
+          {view.roles?.[n] && view.roles[n] !== "?" && <Card code={`role:${view.roles[n]}`} class="tiny" />}
           {hand.map((code, i) => (
             <Card key={i} code={code === "?" ? "back:card" : code} class="tiny" />
           ))}

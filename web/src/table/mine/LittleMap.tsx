@@ -3,9 +3,11 @@
 import type { JSX } from "preact";
 import { at } from "../../game/notation";
 import { faceUp, lit as lightOf, type View, type Window } from "../../game/view";
+import type { Scene } from "../../messages";
 
 interface LittleMapProps {
   view: View;
+  scene: Scene;
   mine: Window;
   /** What the window shows now. */
   seen: Window;
@@ -13,8 +15,8 @@ interface LittleMapProps {
 }
 
 /** A tap goes there. */
-export function LittleMap({ view, mine, seen, onPoint }: LittleMapProps): JSX.Element {
-  const joined = lightOf(view);
+export function LittleMap({ view, scene, mine, seen, onPoint }: LittleMapProps): JSX.Element {
+  const joined = lightOf(scene);
   const box = {
     x: mine.left * 10 - 8,
     y: -mine.top * 14 - 10,

@@ -16,7 +16,7 @@ import { useCamera } from "./useCamera";
 import { cornersOf, union, withRoom } from "./windows";
 
 export function Mine(props: MineProps): JSX.Element {
-  const { view, targets, last } = props;
+  const { view, scene, targets, last } = props;
   const stage = useRef<HTMLDivElement>(null);
   const mine = withRoom(view);
   const everything = useGrowing(extent(view, [...cornersOf(mine), ...(targets ?? [])]), view.round);
@@ -35,6 +35,7 @@ export function Mine(props: MineProps): JSX.Element {
       {room.width > 0 && !contains(seen, mine) && (
         <LittleMap
           view={view}
+          scene={scene}
           mine={mine}
           seen={seen}
           onPoint={(x, y) => move((now) => centre(room, now.size, x, y))}

@@ -3,21 +3,24 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import type { Cell } from "../../game/notation";
-import { faceUp, type Light, lit as lightOf, type View, type Window } from "../../game/view";
+import { faceAt, faceUp, type Light, lit as lightOf, type View, type Window } from "../../game/view";
+import { ownParts } from "../own";
 import { TALL } from "./camera";
-import { Chosen, FaceDown, faceCode, Lying, Newest, Preview, Ring, Target, Token, Toll } from "./pieces";
+import { Chosen, FaceDown, Lying, Newest, Preview, Ring, Target, Token } from "./pieces";
 import { corner, HEIGHT, WIDTH } from "./places";
 import type { Layer } from "./props";
-import { WayLamps } from "./WayLamps";
 import { range } from "./windows";
 
-export function Picture({ view, targets, preview, chosen, last, size, everything }: Layer): JSX.Element {
+export function Picture({ view, scene, targets, preview, chosen, last, size, everything }: Layer): JSX.Element {
   const { left, right, top, bottom } = everything;
   const columns = right - left + 1;
   const rows = top - bottom + 1;
-  const light = lightOf(view);
+  const light = lightOf(scene);
   const fresh = useFresh(light, view.round);
   const open = [...(targets ?? [])];
+  const { InMine } = ownParts(view.game);
+  const tokens = scene.tokens.filter(({ face }) => !face);
+  const [lying, standing] = [tokens.filter(({ seat }) => seat === null), tokens.filter(({ seat }) => seat !== null)];
   return (
     <svg
       class="drawing"
@@ -34,7 +37,7 @@ export function Picture({ view, targets, preview, chosen, last, size, everything
         <Lying
           key={cell + code}
           cell={cell}
-          code={faceCode(view, cell, code)}
+          code={faceAt(scene, cell, code)}
           light={light.get(cell)}
           delay={fresh.get(cell)}
         />
@@ -42,18 +45,15 @@ export function Picture({ view, targets, preview, chosen, last, size, everything
       {Object.keys(view.facedown).map((cell) => (
         <FaceDown key={`${cell}-down`} view={view} cell={cell} />
       ))}
-      <WayLamps view={view} />
-      {Object.entries(view.markers).map(([cell, colour]) => (
-        <Token key={`m${cell}`} cell={cell} name={`marker-${colour}`} />
-      ))}
-      {Object.entries(view.keys).map(([cell, colour]) => (
-        <Token key={`k${cell}`} cell={cell} name={`key-${colour}`} />
+      {InMine && <InMine scene={scene} />}
+      {lying.map((token) => (
+        <Token key={`${token.kind}${token.cell}`} {...token} />
       ))}
       {open.map((cell) => isCovered(view, cell) && <Ring key={`r${cell}`} cell={cell} />)}
       {last && <Newest cell={last} />}
       {preview && <Preview {...preview} />}
-      {view.tolls.map((toll) => (
-        <Toll key={`t${toll.cell}${toll.side}`} {...toll} />
+      {standing.map((token) => (
+        <Token key={`${token.kind}${token.cell}${token.which}`} {...token} />
       ))}
       {chosen && !preview && <Chosen cell={chosen} />}
     </svg>

@@ -2,12 +2,14 @@
 
 import type { JSX } from "preact";
 import type { Cell } from "../../game/notation";
-import { extent, faceUp, lit as lightOf, type View } from "../../game/view";
-import { FaceDown, faceCode, Lying } from "./pieces";
+import { extent, faceAt, faceUp, lit as lightOf, type View } from "../../game/view";
+import type { Scene } from "../../messages";
+import { FaceDown, Lying } from "./pieces";
 import { corner, HEIGHT, WIDTH } from "./places";
 
 interface StillProps {
   view: View;
+  scene: Scene;
   ways: Record<string, Cell[]>;
   label: string;
 }
@@ -15,7 +17,7 @@ interface StillProps {
 const MARGIN = 10;
 
 /** With the ways of the teams drawn into it. */
-export function StillMine({ view, ways, label }: StillProps): JSX.Element {
+export function StillMine({ view, scene, ways, label }: StillProps): JSX.Element {
   const { left, right, top, bottom } = extent(view);
   const frame = {
     x: (left - 0.5) * WIDTH - MARGIN,
@@ -23,7 +25,7 @@ export function StillMine({ view, ways, label }: StillProps): JSX.Element {
     width: (right - left + 1) * WIDTH + 2 * MARGIN,
     height: (top - bottom + 1) * HEIGHT + 2 * MARGIN,
   };
-  const joined = lightOf(view);
+  const joined = lightOf(scene);
   return (
     <svg
       class="still-mine"
@@ -33,7 +35,7 @@ export function StillMine({ view, ways, label }: StillProps): JSX.Element {
     >
       <rect class="still-ground" {...frame} rx="14" />
       {[...faceUp(view)].map(([cell, code]) => (
-        <Lying key={cell} cell={cell} code={faceCode(view, cell, code)} light={joined.get(cell)} />
+        <Lying key={cell} cell={cell} code={faceAt(scene, cell, code)} light={joined.get(cell)} />
       ))}
       {Object.keys(view.facedown).map((cell) => (
         <FaceDown key={cell} view={view} cell={cell} />

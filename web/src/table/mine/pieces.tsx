@@ -1,19 +1,12 @@
 /** What lies in a cell of the mine, and what marks a cell. */
 
 import type { JSX } from "preact";
-import { at, type Cell, cellOf, groups } from "../../game/notation";
-import { knownAt, type Light, type View } from "../../game/view";
-import { BACKS, symbolId } from "../../ui/art";
+import type { Cell } from "../../game/notation";
+import { hiddenKind, knownAt, type Light, litGroups, type View } from "../../game/view";
+import type { TokenShown } from "../../messages";
+import { backOf, symbolId } from "../../ui/art";
 import { goalName } from "../names";
 import { place } from "./places";
-
-/** The postcard's two cells show its two halves. */
-export function faceCode(view: View, cell: Cell, code: string): string {
-  if (code !== "place") return code;
-  const [x, y] = at(cell);
-  const half = view.board[cellOf(x + 1, y)] === "place" ? "W" : "E";
-  return `${view.modules.includes("party") ? "party" : "costume"}:${half}`;
-}
 
 interface LyingProps {
   cell: Cell;
@@ -23,10 +16,15 @@ interface LyingProps {
   delay?: number;
 }
 
+/** How a card is drawn: which drawing of the sprite, and whether it is lit; an end that leads nowhere has no lamps. */
+export const drawnAs = (code: string, light: Light | undefined): { id: string; isLit: boolean } => ({
+  id: symbolId(code, litGroups(code, light)),
+  isLit: light !== undefined,
+});
+
 /** A card as it lies. */
 export function Lying({ cell, code, light, delay }: LyingProps): JSX.Element {
-  const id = symbolId(code, light?.groups);
-  const isLit = light !== undefined && (id.includes("-lit") || groups(code).every((group) => group.length < 2));
+  const { id, isLit } = drawnAs(code, light);
   return (
     <g transform={place(cell)}>
       <g
@@ -42,10 +40,9 @@ export function Lying({ cell, code, light, delay }: LyingProps): JSX.Element {
 /** A card face down, with what the reader knows of it. */
 export function FaceDown({ view, cell }: { view: View; cell: Cell }): JSX.Element {
   const known = knownAt(view, cell);
-  const back = view.facedown[cell]?.goal === undefined ? BACKS.chest : BACKS.goal;
   return (
     <g transform={place(cell)}>
-      <use href={`#${symbolId(back)}`} width="100" height="140" />
+      <use href={`#${symbolId(backOf(hiddenKind(view, cell)))}`} width="100" height="140" />
       {known && (
         <g transform="translate(50 116)">
           <rect class="known-pill" x="-46" y="-15" width="92" height="30" rx="15" />
@@ -105,21 +102,16 @@ export const Preview = ({ cell, code }: { cell: Cell; code: string }): JSX.Eleme
   </g>
 );
 
-export const Token = ({ cell, name }: { cell: Cell; name: string }): JSX.Element => (
-  <g transform={place(cell)}>
-    <use href={`#ml-${name}`} width="100" height="140" />
-  </g>
-);
-
-/** Where the owner of a toll dwarf is shown, by the side that the dwarf closes. */
+/** Where the owner of a token is shown, by the side of the cell where it stands. */
 const FACE_AT: Record<string, [number, number]> = { N: [50, 24], S: [50, 96], E: [72, 60], W: [28, 60] };
 
-export function Toll({ cell, side, owner }: { cell: Cell; side: string; owner: number }): JSX.Element {
-  const [x, y] = FACE_AT[side] ?? [50, 70];
+/** What lies or stands in a cell beside a card, and whose it is. */
+export function Token({ cell, kind, which, seat }: TokenShown): JSX.Element {
+  const [x, y] = FACE_AT[which] ?? [50, 70];
   return (
     <g transform={place(cell)}>
-      <use href={`#ml-toll-${side}`} width="100" height="140" />
-      <use href={`#ml-face-${owner}`} x={x - 17} y={y - 22} width="34" height="34" />
+      <use href={`#ml-${kind}-${which}`} width="100" height="140" />
+      {seat !== null && <use href={`#ml-face-${seat}`} x={x - 17} y={y - 22} width="34" height="34" />}
     </g>
   );
 }

@@ -2,9 +2,11 @@
 
 import type { Cell } from "../../game/notation";
 import type { View, Window } from "../../game/view";
+import type { Scene } from "../../messages";
 
 export interface MineProps {
   view: View;
+  scene: Scene;
   /** Cells where something may be done. */
   targets?: ReadonlySet<Cell>;
   preview?: { cell: Cell; code: string } | null;

@@ -1,4 +1,4 @@
-/** All are asked after a card (W-19): who plays what, how long there is to object, and how to let things pass in advance. */
+/** All are asked after a card: who plays what, how long there is to object, and how to let things pass in advance. */
 
 import type { JSX } from "preact";
 import type { View } from "../game/view";
@@ -8,35 +8,42 @@ import { Card } from "../ui/art";
 import { Button } from "../ui/parts";
 import { useNow } from "../ui/time";
 import { moveName, seatName } from "./names";
-import { commit, declared, game, moves, request, sending, table, view } from "./state";
+import { commit, declared, game, moves, request, rules, scene, sending, table } from "./state";
 
 const letPass = (on: boolean, thisTurn: boolean): void => void request({ type: "auto_allow", on, this_turn: thisTurn });
 
+/** Whether all are asked now, one after the other; and the answer of those who say nothing. */
+const unsaid = (): string => rules.value.decisions[game.value?.asked ?? ""]?.unsaid ?? "";
+export const asksAll = (): boolean => unsaid() !== "";
+
 /** While somebody may object, a switch stands beside the hand. */
-export const mayObject = (state: View): boolean => state.modules.includes("wc2019") && !state.veto_used;
+const mayObject = (): boolean => scene.value.may_object;
 
 export function Objections({ state, seats }: { state: View; seats: readonly Seat[] }): JSX.Element | null {
   const now = game.value;
   const move = declared.value;
   if (!now || !move || now.auto_allow || now.allows_turn) return null;
-  const holds = moves.value.some(({ verb }) => verb === "veto");
+  const holds = moves.value.some(({ text }) => text !== unsaid());
   const picture = move.laid ?? move.card;
+  const { asked } = now;
   const busy = sending.value !== null;
   return (
-    <section class="choices panel objections" aria-label={t("ui.veto.title")}>
+    <section class="choices panel objections" aria-label={t(`ui.${asked}.title`)}>
       <div class="objection-head">
         {picture && <Card code={picture} class="mini" />}
-        <h2>{t("ui.veto.plays", { player: seatName(seats, state.to_move), move: moveName(move, state, seats) })}</h2>
+        <h2>
+          {t(`ui.${asked}.plays`, { player: seatName(seats, state.to_move), move: moveName(move, state, seats) })}
+        </h2>
       </div>
       <p class="muted">
-        {t(holds ? "ui.veto.holds" : "ui.veto.none")} <TimeToObject />
+        {t(`ui.${asked}.${holds ? "holds" : "none"}`)} <TimeToObject />
       </p>
       <div class="choice-list">
         {moves.value.map((answer) => (
           <Button
             key={answer.text}
             class="choice"
-            primary={answer.verb === "allow"}
+            primary={answer.text === unsaid()}
             data-move={answer.text}
             onClick={() => commit(answer)}
             disabled={busy}
@@ -45,7 +52,7 @@ export function Objections({ state, seats }: { state: View; seats: readonly Seat
           </Button>
         ))}
         <Button class="let-turn-pass" onClick={() => letPass(true, true)}>
-          {t("ui.veto.turn")}
+          {t(`ui.${asked}.turn`)}
         </Button>
         <Button class="let-all-pass" onClick={() => letPass(true, false)}>
           {t("ui.auto_allow")}
@@ -63,9 +70,8 @@ function TimeToObject(): JSX.Element | null {
 
 /** The standing answer, to be seen and changed at any time. */
 export function LetPass(): JSX.Element | null {
-  const state = view.value;
   const now = game.value;
-  if (!state || !now || !mayObject(state) || table.value?.me === null) return null;
+  if (!now || !mayObject() || table.value?.me === null) return null;
   return (
     <Button icon="last" keys="V" class="act-let-pass" pressed={now.auto_allow} onClick={toggleLetPass}>
       {t("ui.act.let_pass")}
@@ -74,5 +80,5 @@ export function LetPass(): JSX.Element | null {
 }
 
 export function toggleLetPass(): void {
-  if (view.value && mayObject(view.value)) letPass(!game.value?.auto_allow, false);
+  if (mayObject()) letPass(!game.value?.auto_allow, false);
 }

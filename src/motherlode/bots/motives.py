@@ -28,7 +28,7 @@ UNSURE: Final = Guile(near=FAR, strike=20.0, fall=0.8)  # nobody knows how many 
 
 
 @dataclass(frozen=True)
-class Character:
+class Motives:
     """What somebody of a role is after. Without any argument: somebody who digs for the treasure with everybody else."""
 
     digs: bool = True  # wants the treasure found, and takes all who dig well for friends
@@ -45,5 +45,5 @@ class Character:
     guile: Guile = HONEST
 
 
-MINER: Final = Character()  # any role that its box does not describe
-RIVAL: Final = Character(all_foes=True)  # a seat without a role, in a game that has none
+UNDESCRIBED: Final = Motives()  # any role that its box does not describe
+RIVAL: Final = Motives(all_foes=True)  # a seat without a role, in a game that has none
