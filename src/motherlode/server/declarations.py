@@ -40,6 +40,7 @@ def _box(box: Box) -> m.BoxTold:
         suspects=[ROLES.text(role) for role in sorted(box.suspects)],
         goals={GOAL_KIND[goal]: GOALS.text(goal) for goal in sorted(box.goals, reverse=True)},
         prizes=sorted(box.prizes),
+        grades=list(box.grades),
     )
 
 
