@@ -3,10 +3,10 @@
 from math import exp, log
 from typing import Final
 
+from motherlode.bots.evaluation import Evaluation, evaluation_of
 from motherlode.bots.hearing import Heard, Moved, NewRoles, Removed, TurnedUp, heard_in, is_telling
 from motherlode.bots.hidden_cards import PASSING_COVERED
 from motherlode.bots.survey import CARD, Survey
-from motherlode.bots.weights import Evaluation, evaluation_of
 from motherlode.core.cards import EMPTY, EXTRAS, HIDDEN, IS_TUNNEL, Card
 from motherlode.core.cells import Cell, column, row
 from motherlode.core.events import EVENTS, Fields

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from motherlode.bots.weights import Evaluation
+from motherlode.bots.evaluation import Evaluation
 from motherlode.core.cells import Cell
 from motherlode.core.names import GOAL_KIND, UNKNOWN, Goal
 from motherlode.core.position import Position
