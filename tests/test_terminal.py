@@ -11,7 +11,7 @@ import motherlode as ml
 from motherlode.cli.tabletop import tabletop
 from motherlode.cli.terminal import _NAMES, _WORDS, TerminalGame
 from motherlode.core.cards import NAME
-from motherlode.core.names import ROLES
+from motherlode.core.families import ROLES
 from motherlode.i18n import LANGUAGES, card_name, refusal, role_name, tr
 from tests.support.shell import Ran, is_refused, run
 from tests.support.tables import TABLES, Table, names

@@ -12,8 +12,8 @@ from motherlode.bots.motives import AMONG_FELLOWS, LONE, RIVAL, UNDESCRIBED, UNS
 from motherlode.bots.naming import names
 from motherlode.core.boxes import BOXES, VERBS, Box, Verb
 from motherlode.core.cards import NUMBER, Card
+from motherlode.core.families import UNKNOWN, Role
 from motherlode.core.moves import Move
-from motherlode.core.names import UNKNOWN, Role
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.traits import Trait
 
