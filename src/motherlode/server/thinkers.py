@@ -22,7 +22,7 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from motherlode.server.quiet import log, log_without_words
+from motherlode.server.safe_logging import log, log_without_words
 from motherlode.server.worker import READY, Question
 from motherlode.table import ErrorKey, TableError
 
