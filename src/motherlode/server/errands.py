@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from motherlode.server.readers import events_for
+from motherlode.server.projection import events_for
 from motherlode.server.safe_logging import log_without_words
 from motherlode.server.worker import Question
 from motherlode.table import Errand, ErrandKey, ErrorKey, Refusal, Table, TableError

@@ -18,7 +18,7 @@ from motherlode.bots import EXPLAINED
 from motherlode.server import messages as m
 from motherlode.server.errands import TOLD_AFTER, Errands, pause_after
 from motherlode.server.mending import NewerVersion, check_version, replay
-from motherlode.server.readers import events_for, table_for
+from motherlode.server.projection import events_for, table_for
 from motherlode.server.safe_logging import log, log_without_words
 from motherlode.server.store import Conflict, Store, StoredRecord, StoredTable, Unavailable
 from motherlode.server.thinkers import Thinkers
