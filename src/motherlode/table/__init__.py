@@ -1,11 +1,11 @@
 """One running game: seats, clocks, stand-in bots, the append-only log; no network."""
 
 from motherlode import Refusal
+from motherlode.table.apply_log import KINDS_OF_ACTS
 from motherlode.table.chairs import Chair
 from motherlode.table.daily import options_of_day
 from motherlode.table.engine import SystemChance, dealing
 from motherlode.table.errors import ErrorKey, TableError
-from motherlode.table.follow import KINDS_OF_ACTS
 from motherlode.table.game import Deal, Deed, Event, Game, Shown
 from motherlode.table.log import FORMAT, Act
 from motherlode.table.names import clean_line, clean_name, learn_look_alikes

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from motherlode.table.apply_log import FOLLOW
 from motherlode.table.asking import Asking
 from motherlode.table.chairs import Chair, Claim
 from motherlode.table.clock import TurnClock
 from motherlode.table.errors import ErrorKey, TableError
-from motherlode.table.follow import FOLLOW
 from motherlode.table.game import Deal, Deed, Game, Seen
 from motherlode.table.log import Act
 from motherlode.table.names import clean_line, clean_name, looks_like
