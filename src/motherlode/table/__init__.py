@@ -7,7 +7,7 @@ from motherlode.table.engine import SystemChance, dealing
 from motherlode.table.errors import ErrorKey, TableError
 from motherlode.table.game import Deal, Deed, Event, Game, Shown
 from motherlode.table.log import FORMAT, Act
-from motherlode.table.names import clean_line, clean_name, learn_look_alikes
+from motherlode.table.nicknames import clean_line, clean_name, learn_look_alikes
 from motherlode.table.records import Frame, Playback, record_for, record_of
 from motherlode.table.rounds import RoundEnd
 from motherlode.table.seats import Chair

@@ -17,7 +17,7 @@ from motherlode.table.clock import TurnClock
 from motherlode.table.errors import ErrorKey, TableError
 from motherlode.table.game import Deal, Deed, Game, Seen
 from motherlode.table.log import Act
-from motherlode.table.names import clean_line, clean_name, looks_like
+from motherlode.table.nicknames import clean_line, clean_name, looks_like
 from motherlode.table.rounds import Rounds
 from motherlode.table.seats import Chair, Claim
 from motherlode.table.settings import Pace, Settings
