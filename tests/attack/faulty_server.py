@@ -30,7 +30,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from motherlode.server import running, thinkers
+from motherlode.server import startup, thinkers
 from motherlode.server.limits import Limits
 from motherlode.server.store import SqliteStore
 from motherlode.table import Pace, Table
@@ -174,7 +174,7 @@ def main() -> None:
     """Serve until killed."""
     settings = json.loads(sys.argv[2]) if len(sys.argv) > 2 else {}
     faults = Faults()
-    replace: Any = running
+    replace: Any = startup
     replace.SqliteStore = faulty(SqliteStore, faults)
     faulty_game(Table, faults)
     slow_bots(faults)
@@ -183,7 +183,7 @@ def main() -> None:
         replace.ProcessThinkers = functools.partial(thinkers.ProcessThinkers, limit=limit)
     limits = Limits(**{**ROOMY, "connections_per_address": MANY, **settings.pop("limits", {})})
     threading.Thread(target=listen, args=(faults,), daemon=True).start()
-    running.serve(port=0, data=Path(sys.argv[1]), open_browser=False, limits=limits, pace=Pace(**{**QUICK, **settings}))
+    startup.serve(port=0, data=Path(sys.argv[1]), open_browser=False, limits=limits, pace=Pace(**{**QUICK, **settings}))
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ import motherlode as ml
 from motherlode.server.app import make_app
 from motherlode.server.limits import Limits
 from motherlode.server.rooms import Hall
-from motherlode.server.running import uvicorn_config
+from motherlode.server.startup import uvicorn_config
 from motherlode.server.store import SqliteStore
 from motherlode.server.worker import Memory, Question, advise
 from motherlode.table import Deed, Pace, dealing

@@ -15,7 +15,7 @@ import websockets
 from motherlode.server.app import STATIC, make_app
 from motherlode.server.limits import Limits
 from motherlode.server.rooms import Hall
-from motherlode.server.running import uvicorn_config
+from motherlode.server.startup import uvicorn_config
 from motherlode.server.store import SqliteStore
 from motherlode.table import Pace
 
