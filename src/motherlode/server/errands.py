@@ -138,7 +138,7 @@ class Errands:
         question = Question(errand.level, hall.bot_seed(), errand.view, errand.legal, events, name)
         try:
             async with asyncio.timeout(THINK_SECONDS):
-                text = await hall.thinkers.think(question)
+                text = await hall.bot_pool.think(question)
         except Exception as error:
             log_without_words(f"bot {errand.level}", error)
             return None

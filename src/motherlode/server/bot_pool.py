@@ -42,7 +42,7 @@ RESTART_PAUSES = (0.5, 1.0, 2.0, 4.0)
 GOODBYE_SECONDS = 2.0
 
 
-class Thinkers(Protocol):
+class BotPool(Protocol):
     """Answers for bots."""
 
     async def think(self, question: Question) -> str:
@@ -55,7 +55,7 @@ class Thinkers(Protocol):
         """Stop all workers."""
 
 
-class ProcessThinkers:
+class ProcessBotPool:
     """Worker processes in two lanes."""
 
     def __init__(
