@@ -13,13 +13,13 @@ import pytest
 import motherlode as ml
 from motherlode import bots
 from motherlode.server.bot_pool import ProcessBotPool
-from motherlode.server.worker import Memory, Question
+from motherlode.server.worker import BotMemory, Briefing
 
 
 def question(level="random", **more):
     position = ml.Ruleset.of("base", players=4).deal(ml.Dealer(1))
     seat = position.to_act
-    return Question(level, 1, ml.view(position, seat), ml.legal_texts(position), **more)
+    return Briefing(level, 1, ml.view(position, seat), ml.legal_texts(position), **more)
 
 
 class Odd:
@@ -192,7 +192,7 @@ def watchers(monkeypatch):
 
 
 def test_a_bot_watches_each_event_once_and_goes_on_where_it_was(watchers):
-    memory = Memory()
+    memory = BotMemory()
     first, second = {"event": "a"}, {"event": "b"}
     memory.answer(question("watcher", events=[first], game="T 1"))
     memory.answer(question("watcher", events=[first, second], game="T 1"))
@@ -202,7 +202,7 @@ def test_a_bot_watches_each_event_once_and_goes_on_where_it_was(watchers):
 
 @pytest.mark.parametrize("more", [[], [{"event": "c"}]], ids=["as many events", "more events"])
 def test_a_move_that_was_taken_back_is_forgotten(watchers, more):
-    memory = Memory()
+    memory = BotMemory()
     dealt, taken_back, instead = {"event": "dealt"}, {"event": "moved", "move": "x"}, {"event": "moved", "move": "y"}
     memory.answer(question("watcher", events=[dealt, taken_back], game="T 1"))
     memory.answer(question("watcher", events=[dealt, instead, *more], game="T 1"))
@@ -210,7 +210,7 @@ def test_a_move_that_was_taken_back_is_forgotten(watchers, more):
 
 
 def test_a_bot_that_nobody_will_ask_again_is_not_kept(watchers):
-    memory = Memory(most=1)
+    memory = BotMemory(most=1)
     memory.answer(question("watcher", events=[], game="T 1"))
     memory.answer(question("watcher", events=[]))
     memory.answer(question("watcher", events=[], game="T 1"))

@@ -6,14 +6,14 @@ import motherlode as ml
 from motherlode import bots
 from motherlode.i18n import LANGUAGES, catalogue
 from motherlode.server.bot_pool import ProcessBotPool
-from motherlode.server.worker import Question, advise
+from motherlode.server.worker import Briefing, advise
 from motherlode.table import dealing
 from tests.server.house import house
 
 
 def question_about(position):
     seat = position.to_act
-    return Question("", 0, ml.view(position, seat), ml.legal_texts(position), hint=True)
+    return Briefing("", 0, ml.view(position, seat), ml.legal_texts(position), hint=True)
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from motherlode.server.mending import NewerVersion, check_version, replay
 from motherlode.server.projection import events_for, table_for
 from motherlode.server.safe_logging import log, log_without_words
 from motherlode.server.store import Conflict, Store, StoredRecord, StoredTable, Unavailable
-from motherlode.server.worker import Question
+from motherlode.server.worker import Briefing
 from motherlode.table import (
     Act,
     Deal,
@@ -209,7 +209,7 @@ class Room:
         if self.table.settings.game not in EXPLAINED:
             raise TableError(ErrorKey.NO_HINT)
         view, legal, events = await self.read(functools.partial(_helped, who=who))
-        return await self.hall.bot_pool.advise(Question("", 0, view, legal, events, hint=True))
+        return await self.hall.bot_pool.advise(Briefing("", 0, view, legal, events, hint=True))
 
     def changed(self) -> None:
         """Somebody came or went."""
