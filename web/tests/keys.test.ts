@@ -6,6 +6,7 @@ import { settings } from "../src/lib/settings";
 import type { Table } from "../src/messages";
 import { useKeys } from "../src/table/keys";
 import { pointing, table } from "../src/table/state";
+import "./python";
 
 const HAND = ["NES", "map"];
 const TABLE = {
@@ -15,7 +16,12 @@ const TABLE = {
   seats: [],
   entries: [],
   modules: [],
-  game: { to_act: 0, legal: ["NES@1,0", "NSW@1,0", "map@8,0", "pass NES", "pass map"], view: { hands: [HAND] } },
+  game: {
+    to_act: 0,
+    boxes: ["common", "classic", "base"],
+    legal: ["NES@1,0", "NSW@1,0", "map@8,0", "pass NES", "pass map"],
+    view: { hands: [HAND] },
+  },
 } as unknown as Table;
 
 const showRole = vi.fn();

@@ -6,11 +6,19 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { learn } from "../src/lib/i18n";
 import type { Replay as ReplayData } from "../src/messages";
 import { Player } from "../src/screens/replay/Player";
+import "./python";
 
 const step = (text: string) => ({ events: [{ event: "moved", seat: 0, move: text }], view: VIEW, to_act: 0 });
 const VIEW = { board: { "0,0": "start" }, hands: [["EW"], ["?"]], roles: ["miner", "?"], gold: [0, 0] };
 const record = (seat: number | "all", ...moves: string[]): ReplayData =>
-  ({ id: "r1", seat, names: ["Mira", "Olha"], rounds: [0], steps: moves.map(step) }) as unknown as ReplayData;
+  ({
+    id: "r1",
+    boxes: ["common", "classic", "base"],
+    seat,
+    names: ["Mira", "Olha"],
+    rounds: [0],
+    steps: moves.map(step),
+  }) as unknown as ReplayData;
 
 const at = signal(0);
 const show = (data: ReplayData) =>

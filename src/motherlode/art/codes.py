@@ -186,7 +186,7 @@ def families() -> dict[str, list[str]]:
     """Every face of every box by its kind, tunnels and goals upright; `nuggets:3` is a gold card."""
     return {
         **{f"tunnels, {box}": cards for box, cards in tunnels_by_box().items()},
-        **{f"goals, {box}": cards for box, cards in goals_by_box().items()},
+        **{f"goal cards, {box}": cards for box, cards in goals_by_box().items()},
         "starts": table_cards(),
         "places": places(),
         "actions": actions(),

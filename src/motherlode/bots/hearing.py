@@ -3,9 +3,8 @@
 No event and no verb is known by name here, so what a new box tells is understood like everything else.
 """
 
-from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
 
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import NUMBER, Card
@@ -21,8 +20,7 @@ from motherlode.core.traits import Trait
 from motherlode.notation.moves import parse_move
 
 
-@dataclass(frozen=True)
-class Moved:
+class Moved(NamedTuple):
     """A seat has made a move, or declared it; nothing if too much of it is hidden from this seat to read it."""
 
     seat: Seat
@@ -33,8 +31,7 @@ class Moved:
         return self.move is not None and not VERBS[verb_of(self.move)].traits.isdisjoint(traits)
 
 
-@dataclass(frozen=True)
-class TurnedUp:
+class TurnedUp(NamedTuple):
     """A card that lay face down in a cell lies open, as this tunnel."""
 
     cell: Cell
@@ -42,15 +39,13 @@ class TurnedUp:
     is_goal: bool
 
 
-@dataclass(frozen=True)
-class Removed:
+class Removed(NamedTuple):
     """The mine has lost the card in a cell."""
 
     cell: Cell
 
 
-@dataclass(frozen=True)
-class NewRoles:
+class NewRoles(NamedTuple):
     """These seats may have another role now."""
 
     seats: tuple[Seat, ...]
@@ -60,6 +55,7 @@ Heard = Moved | TurnedUp | Removed | NewRoles
 _TELLING: Final = (TurnsUp, Uncovers, TakesHat, DealsHats)
 
 
+@cache
 def is_telling(kind: EventKind) -> bool:
     """Whether events of a kind may change what a bot believes."""
     return kind is MOVED or any(_changes_beliefs(movement) for movement in kind.movements)
@@ -108,6 +104,7 @@ def _of_movement(rules: Ruleset, kind: EventKind, movement: Movement, happened: 
     return Removed(cell)
 
 
+@cache
 def _field_of(kind: EventKind, shape: str) -> str:
     """The first field with a shape."""
     return next(name for name, field in kind.fields.items() if field.name == shape)

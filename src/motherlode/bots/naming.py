@@ -1,5 +1,7 @@
 """What a move names: its cells, its seat, its cards, found by the parts of its verb. Functions for verbs of any box."""
 
+from functools import cache
+
 from motherlode.core.boxes import VERBS, Verb
 from motherlode.core.cards import UPRIGHT, Card
 from motherlode.core.cells import Cell
@@ -9,17 +11,17 @@ from motherlode.core.parts import Part
 
 def names(verb: Verb, kind: str) -> bool:
     """Whether moves of a verb name something of a kind, the card that is played and whoever pays aside."""
-    return any(_is_named(part, kind) for part in verb.parts)
+    return bool(_parts(verb.number, kind))
 
 
-def _is_named(part: Part, kind: str) -> bool:
-    return part.kind == kind and part.name not in ("held", "payer")
+@cache
+def _parts(verb: int, kind: str) -> tuple[Part, ...]:
+    return tuple(part for part in VERBS[verb].parts if part.kind == kind and part.name not in ("held", "payer"))
 
 
 def bits_of(move: Move, kind: str) -> list[int]:
     """What a move holds in its parts of a kind; parts that are missing or hidden are left out."""
-    parts = VERBS[verb_of(move)].parts
-    return [bits for part in parts if _is_named(part, kind) and (bits := part.bits(move))]
+    return [bits for part in _parts(verb_of(move), kind) if (bits := part.bits(move))]
 
 
 def cells_in(move: Move) -> list[Cell]:

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from typing import Final
 
 from motherlode.core.cards import HIDDEN, IS_TUNNEL, NAME, NUMBER, Card
-from motherlode.core.cells import REACH, Cell, cell_text, column, parse_cell, row
+from motherlode.core.cells import REACH, cell_text, column, parse_cell, row
 from motherlode.core.moves import CARD_SHIFT, CELL_SHIFT, OTHER_SHIFT, SEAT_SHIFT, Move
 from motherlode.core.sides import LETTERS, SIDES, letters_of, sides_of
 
@@ -79,7 +79,7 @@ class Part:
 
     def hide(self, move: Move) -> Move:
         """The move as those see it who don't know this part."""
-        return Move(move & ~((1 << 8 * self.lanes) - 1 << self.shift))
+        return move & ~((1 << 8 * self.lanes) - 1 << self.shift)  # type: ignore[return-value]
 
     def write(self, move: Move) -> str:
         """How the part is written, its sign included; an optional one that is missing is not."""
@@ -120,7 +120,7 @@ class CardPart(Part):
 
     def hide(self, move: Move) -> Move:
         """A hidden card is still a card."""
-        return Move(move & ~(255 << self.shift) | HIDDEN << self.shift)
+        return move & ~(255 << self.shift) | HIDDEN << self.shift  # type: ignore[return-value]
 
     def text(self, bits: int) -> str:
         """The card's code."""
@@ -176,7 +176,7 @@ class CellPart(Part):
 
     def text(self, bits: int) -> str:
         """The cell as people write it."""
-        return cell_text(Cell(bits)) if bits else _UNSEEN
+        return cell_text(bits) if bits else _UNSEEN  # type: ignore[arg-type]  # in this part bits are a cell
 
     def texts(self) -> str:
         """Two numbers, or hidden."""
@@ -186,7 +186,7 @@ class CellPart(Part):
         """A cell within reach."""
         if not bits:
             return self.optional or self.is_secret
-        return abs(column(Cell(bits))) <= REACH and abs(row(Cell(bits))) <= REACH
+        return abs(column(bits)) <= REACH and abs(row(bits)) <= REACH  # type: ignore[arg-type]
 
     def parse(self, text: str, players: int, cards: Collection[Card]) -> int:
         """Any cell there is."""

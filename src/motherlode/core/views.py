@@ -1,11 +1,16 @@
 """The one door of secrets: what a seat, or a spectator, may know of a position (V-1, V-3)."""
 
+from typing import Final
+
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import HIDDEN
 from motherlode.core.cells import Cell
 from motherlode.core.families import UNKNOWN, UNTOLD, Goal, Role
 from motherlode.core.moves import Seat, verb_of
 from motherlode.core.position import Pending, Position
+
+SOME_GOAL: Final = Goal(UNKNOWN)
+SOME_ROLE: Final = Role(UNKNOWN)
 
 
 def seen_by(position: Position, seat: int | None) -> Position:
@@ -54,13 +59,13 @@ def _public_part(position: Position) -> Position:
     view.to_move = position.to_move
     view.direction = position.direction
     view.pending = None
-    view.facedown = dict.fromkeys(position.facedown, Goal(UNKNOWN))
+    view.facedown = dict.fromkeys(position.facedown, SOME_GOAL)
     view.covered = dict.fromkeys(position.covered, HIDDEN)
     view.faceup_goals = position.faceup_goals.copy()
     view.hands = [[HIDDEN] * len(hand) for hand in position.hands]
     view.front = position.front[:]
-    view.roles = [Role(UNKNOWN)] * len(position.roles)
-    view.spare_roles = [Role(UNKNOWN)] * len(position.spare_roles)
+    view.roles = [SOME_ROLE] * len(position.roles)
+    view.spare_roles = [SOME_ROLE] * len(position.spare_roles)
     view.deck = [HIDDEN] * len(position.deck)
     view.discard = [HIDDEN] * len(position.discard)
     view.gold = position.gold[:] if position.rules.tokens_lie_open else [UNTOLD] * len(position.gold)

@@ -13,7 +13,7 @@ from motherlode.core.cards import HIDDEN, UPRIGHT, Card
 from motherlode.core.chance import N
 from motherlode.core.dice import Dice
 from motherlode.core.evidence import Claim, Evidence, width
-from motherlode.core.families import UNKNOWN, UNTOLD, Goal, Role, hand_form
+from motherlode.core.families import UNKNOWN, UNTOLD, Goal, hand_form
 from motherlode.core.moves import Move, Seat, card_of, verb_of
 from motherlode.core.position import Pending, Position
 
@@ -171,7 +171,7 @@ class Worlds:
             self._lay_roles(world, self.roles.draw(dice))
         if self.goals.count:
             for cell, goal in zip(self.goal_cells, self.goals.draw(dice), strict=True):
-                world.facedown[cell] = Goal(goal)
+                world.facedown[cell] = goal  # type: ignore[assignment]
         if self.covered_cells:
             tunnels, finds = self.tunnels.draw(dice), self.finds.draw(dice)
             for i, cell in enumerate(self.covered_cells):
@@ -312,7 +312,7 @@ class Worlds:
     def _lay_roles(self, world: Position, roles: list[int]) -> None:
         unknown = len(self.role_seats)
         for i in range(unknown):
-            world.roles[self.role_seats[i]] = Role(roles[i])
+            world.roles[self.role_seats[i]] = roles[i]  # type: ignore[call-overload]
         world.spare_roles = roles[unknown:]  # type: ignore[assignment]
 
     def _goal_heap(self, evidence: Evidence | None) -> Heap:

@@ -235,7 +235,7 @@ def tell_round_over(position: Position, winners: str, rule: str, seats: list[Sea
 def passing_order(position: Position) -> list[Seat]:
     """All seats from the finisher on, the way gold is passed: against the order of play."""
     players, first = position.rules.players, position.finisher or 0
-    return [Seat((first - i * position.direction) % players) for i in range(players)]
+    return [position.rules.seats[(first - i * position.direction) % players] for i in range(players)]
 
 
 TAKE: Final = base.decision("take", "B-16", cards="gold", secret=True, after_round=True)
@@ -295,7 +295,7 @@ def pay_saboteurs(position: Position) -> None:
 def clockwise_from_left(position: Position) -> list[Seat]:
     """All seats, the left neighbour of the last mover first."""
     players, last = position.rules.players, position.last_mover or 0
-    return [Seat((last + 1 + i) % players) for i in range(players)]
+    return [position.rules.seats[(last + 1 + i) % players] for i in range(players)]
 
 
 def pay_exactly(position: Position, seat: Seat, amount: int) -> None:
@@ -321,7 +321,7 @@ def left_of_the_last(position: Position) -> Seat:
     last = position.last_mover or 0
     if position.rules.options["next_starter"] == "last_tunnel" and position.last_digger is not None:
         last = position.last_digger
-    return Seat((last + 1) % position.rules.players)
+    return position.rules.seats[(last + 1) % position.rules.players]
 
 
 @classic.rule("B-19", TOKENS_LIE_OPEN)

@@ -200,7 +200,7 @@ def thieves(position: Position) -> list[Seat]:
     thefts, players = THEFTS.of(position), position.rules.players
     if not thefts:
         return []
-    clockwise = [Seat((thefts[0] + i) % players) for i in range(players)]
+    clockwise = [position.rules.seats[(thefts[0] + i) % players] for i in range(players)]
     return free_seats(position, [seat for seat in clockwise if seat in thefts])
 
 

@@ -72,8 +72,8 @@ def everybody_may_object(position: Position, move: Move, chance: Chance) -> bool
 
 def seats_with_cards(position: Position) -> tuple[Seat, ...]:
     """The others in turn order; an empty hand can be seen to hold no veto."""
-    players, mover, step = position.rules.players, position.to_move, position.direction
-    order = [Seat((mover + i * step) % players) for i in range(1, players)]
+    seats, mover, step = position.rules.seats, position.to_move, position.direction
+    order = [seats[(mover + i * step) % len(seats)] for i in range(1, len(seats))]
     return tuple(seat for seat in order if position.hands[seat])
 
 
