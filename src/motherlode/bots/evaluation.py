@@ -7,7 +7,7 @@ from motherlode.bots.naming import names
 from motherlode.bots.weights import BROUGHT, Both, Weigh, Weights, usual_harm, usual_use, usual_worth
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import Card
-from motherlode.core.names import UNKNOWN, Role
+from motherlode.core.families import UNKNOWN, Role
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.traits import Trait
 

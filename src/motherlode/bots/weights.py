@@ -11,8 +11,8 @@ from motherlode.bots.motives import Motives
 from motherlode.bots.naming import names
 from motherlode.core.boxes import BOXES, Box, Verb
 from motherlode.core.cards import NUMBER, Card
+from motherlode.core.families import Role
 from motherlode.core.moves import Move
-from motherlode.core.names import Role
 from motherlode.core.traits import Trait
 
 if TYPE_CHECKING:

@@ -15,10 +15,10 @@ from motherlode.bots.usual import worth_of_clearing as usual_worth_of_clearing
 from motherlode.bots.weights import Weights
 from motherlode.core.cards import EXTRAS, GROUPS, HIDDEN, IS_TUNNEL, OPENED, TURNED, UPRIGHT, Card
 from motherlode.core.cells import Cell
+from motherlode.core.families import UNKNOWN
 from motherlode.core.fits import DIG_VERB
 from motherlode.core.mine import Mine
 from motherlode.core.moves import Move, Seat, card_of, cell_of, seat_of, verb_of
-from motherlode.core.names import UNKNOWN
 from motherlode.core.position import Position
 from motherlode.core.sides import EAST, WEST
 from motherlode.modules.common.box import BREAK, DIG, MAP
