@@ -13,7 +13,7 @@ from motherlode.core.cards import Card
 from motherlode.core.cells import Cell, cell_text
 from motherlode.core.chance import Chance
 from motherlode.core.moves import Move, Seat, card_of, cell_of, pack, target_of
-from motherlode.core.names import GOALS, Goal, Role, hand_form
+from motherlode.core.families import GOALS, Goal, Role, hand_form
 from motherlode.core.position import Position
 from motherlode.modules.toll.box import TOLLS, USED
 

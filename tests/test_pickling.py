@@ -15,9 +15,9 @@ import motherlode as ml
 from motherlode import bots
 from motherlode.core.boxes import BOXES, VERBS
 from motherlode.core.cells import Cell
+from motherlode.core.families import PLAIN
 from motherlode.core.fields import FIELDS
 from motherlode.core.moves import Move, Seat
-from motherlode.core.names import PLAIN
 from motherlode.core.questions import QUESTIONS
 from motherlode.core.refusal import Misfit
 from motherlode.envs.actions import ActionIndex

@@ -12,7 +12,7 @@ from hypothesis import assume, given, settings
 import motherlode as ml
 from motherlode.core.cards import NAME, NUMBER
 from motherlode.core.evidence import Claim, Whereabouts
-from motherlode.core.names import ROLES
+from motherlode.core.families import ROLES
 from motherlode.core.worlds import Worlds
 from motherlode.modules.base.box import SABOTEUR
 from tests.support.play import Walk, position_after

@@ -8,7 +8,7 @@ import pytest
 
 import motherlode as ml
 from motherlode.core.cells import cell_text
-from motherlode.core.names import ROLES, Role
+from motherlode.core.families import ROLES, Role
 from motherlode.modules.saboteur2.scoring import open_way
 from tests import oracle
 from tests.boxes.saboteur2 import OTHER, beside, colours_passed, faceup, open_to

@@ -31,9 +31,9 @@ import motherlode as ml
 from motherlode.server.app import make_app
 from motherlode.server.limits import Limits
 from motherlode.server.rooms import Hall
-from motherlode.server.running import uvicorn_config
+from motherlode.server.startup import uvicorn_config
 from motherlode.server.store import SqliteStore
-from motherlode.server.worker import Memory, Question, advise
+from motherlode.server.worker import BotMemory, Briefing, advise
 from motherlode.table import Deed, Pace, dealing
 from motherlode.table.engine import EngineGame, always
 
@@ -63,9 +63,9 @@ class Given:
         return EngineGame(ml.load(given["position"]), always(chance)), Deed([], ["m given"], drew=True, saw=True)
 
 
-def as_sent(question: Question) -> Question:
-    """A question as a worker reads it: events are kept as bytes until then."""
-    return msgspec.json.decode(msgspec.json.encode(question), type=Question)
+def as_sent(briefing: Briefing) -> Briefing:
+    """A briefing as a worker reads it: events are kept as bytes until then."""
+    return msgspec.json.decode(msgspec.json.encode(briefing), type=Briefing)
 
 
 class SteadyThinkers:
@@ -74,15 +74,15 @@ class SteadyThinkers:
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1)
 
-    async def think(self, question: Question) -> str:
+    async def think(self, briefing: Briefing) -> str:
         """The bot's choice, from what it has seen so far."""
-        question = as_sent(question)
-        seeded = msgspec.structs.replace(question, seed=len(question.events), game="")
-        return await asyncio.get_running_loop().run_in_executor(self._thread, Memory().answer, seeded)
+        briefing = as_sent(briefing)
+        seeded = msgspec.structs.replace(briefing, seed=len(briefing.events), game="")
+        return await asyncio.get_running_loop().run_in_executor(self._thread, BotMemory().answer, seeded)
 
-    async def advise(self, question: Question) -> tuple[str, str, int]:
+    async def advise(self, briefing: Briefing) -> tuple[str, str, int]:
         """A move, why one would make it, and the number in the reason."""
-        said = await asyncio.get_running_loop().run_in_executor(self._thread, advise, as_sent(question))
+        said = await asyncio.get_running_loop().run_in_executor(self._thread, advise, as_sent(briefing))
         text, why, number = said.split("\t")
         return text, why, int(number)
 

@@ -5,7 +5,7 @@ from functools import cache
 
 from motherlode import rulebook
 from motherlode.core.boxes import BOXES
-from motherlode.core.names import FINDS, find_word
+from motherlode.core.families import FINDS, find_word
 from motherlode.notation.vocabulary import homes, names_by_kind
 
 SHARED = "common"  # what several boxes name may stand with what all games share

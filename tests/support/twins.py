@@ -16,7 +16,7 @@ from motherlode.core.boxes import card_played
 from motherlode.core.cards import HIDDEN, Card
 from motherlode.core.cells import Cell
 from motherlode.core.chance import N
-from motherlode.core.names import hand_form
+from motherlode.core.families import hand_form
 from motherlode.notation.diagrams import diagram
 from tests.support.play import stops
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from motherlode.core.boxes import BOXES, Box
 from motherlode.core.cards import GROUPS, IS_TUNNEL, MARKS, NAME, NUMBER, turned_code
-from motherlode.core.names import FINDS, GOAL_CARD, GOAL_KIND, GOAL_TURNED, GOALS, ROLES
+from motherlode.core.families import FINDS, GOAL_CARD, GOAL_KIND, GOAL_TURNED, GOALS, ROLES
 from motherlode.core.sides import letters_of
 
 from .drawings import all_after, all_backs, drawings, pick_of, tunnel_card_of

@@ -7,8 +7,8 @@ from typing import Any
 
 from motherlode.core.cards import IS_TUNNEL, NAME, NUMBER, Card
 from motherlode.core.cells import cell_text, column, parse_cell, row
+from motherlode.core.families import GOAL_CARD, GOALS
 from motherlode.core.lighting import light_of
-from motherlode.core.names import GOAL_CARD, GOALS
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset, usual_players
 from motherlode.core.sides import letters_of

@@ -10,10 +10,10 @@ from motherlode.core.boxes import VERBS
 from motherlode.core.cards import NUMBER, Card
 from motherlode.core.cells import Cell, parse_cell
 from motherlode.core.events import EVENTS, EventKind, Fields
+from motherlode.core.families import GOAL_CARD, GOALS
 from motherlode.core.happenings import MOVE, MOVED
 from motherlode.core.movements import MINE, Carries, DealsHats, Movement, TakesHat, TurnsUp, Uncovers
 from motherlode.core.moves import Move, Seat, verb_of
-from motherlode.core.names import GOAL_CARD, GOALS
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.shapes import CELL
 from motherlode.core.traits import Trait

@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from motherlode.bots.beliefs import Goals, Suspicions
+from motherlode.bots.evaluation import Evaluation, evaluation_of
 from motherlode.bots.hidden_cards import HiddenCards
 from motherlode.bots.survey import CARD, Survey
-from motherlode.bots.weights import Evaluation, evaluation_of
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, Card
 from motherlode.core.cells import Cell

@@ -94,8 +94,8 @@ class TerminalGame:
         """What is asked, in words."""
         pending = ml.seen_by(self.position, 0).pending
         if pending is None:
-            goes_on = any(VERBS[verb_of(move)].word == "stop" for move in self.position.legal())
-            return tr(self.language, "ask.dig" if goes_on else "ask.move")
+            owing = [owing for box in self.position.rules.boxes for owing in box.owing]
+            return tr(self.language, next((says for says, is_owed in owing if is_owed(self.position)), "ask.move"))
         key, player = f"ask.{pending.kind}", self.names[self.position.to_move]
         if key not in catalogue(self.language):  # a box without words of its own
             return f"{pending.kind}?"

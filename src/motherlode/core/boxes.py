@@ -8,13 +8,13 @@ from motherlode.core.cards import UPRIGHT, Card, print_action, print_mark, print
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
 from motherlode.core.events import EventKind
+from motherlode.core.families import FINDS, GOALS, ROLES, Goal, Role, print_goal
 from motherlode.core.fields import FIELDS as FIELDS
 from motherlode.core.fields import Field, Spot, as_it_is, read_count, read_flag
 from motherlode.core.follows import Follow
 from motherlode.core.layouts import Layout, Lays, Places, Refuses
 from motherlode.core.movements import Movement
 from motherlode.core.moves import Move, Seat, card_of, verb_of
-from motherlode.core.names import FINDS, GOALS, ROLES, Goal, Role, print_goal
 from motherlode.core.parts import HELD, Part, bind_parts
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import Question

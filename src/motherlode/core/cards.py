@@ -6,7 +6,7 @@ same card turned by 180° (L-1) and `UPRIGHT` the form in which it is written in
 """
 
 import re
-from typing import Final, NewType
+from typing import Any, Final, NewType
 
 from motherlode.core.refusal import quoted
 from motherlode.core.sides import LETTERS, OPPOSITE, Sides, letters_of, sides_of
@@ -44,6 +44,10 @@ class Mark:
         self.begins = begins
         self.alike = alike
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its name: there is one of it."""
+        return _mark, (self.name,)
+
 
 MARKS: Final[dict[str, Mark]] = {}
 
@@ -55,6 +59,10 @@ def print_mark(name: str, *, bars: bool = False, begins: bool = False, alike: bo
     if (known.bars, known.begins, known.alike, known.sign) != (bars, begins, alike, made.sign):
         raise ValueError(f"the mark {name} has been printed with another meaning")
     return known
+
+
+def _mark(name: str) -> Mark:
+    return MARKS[name]
 
 
 def card_number(code: str) -> Card:

@@ -7,11 +7,11 @@ from motherlode.core.boxes import VERBS, card_played
 from motherlode.core.cards import CARDS, Card
 from motherlode.core.chance import Chance
 from motherlode.core.events import Event
+from motherlode.core.families import ROLES
 from motherlode.core.follows import GOES_ON, ROUND_ENDS, ROUND_PAID, TURN_ENDS, Follow
 from motherlode.core.happenings import DEALT, DREW, GAME_OVER, MOVED, ROUND_BEGAN
 from motherlode.core.mine import Mine
 from motherlode.core.moves import Move, Seat, verb_of
-from motherlode.core.names import ROLES
 from motherlode.core.position import Position
 from motherlode.core.questions import OWED
 from motherlode.core.refusal import Refusal, quoted, reason_for

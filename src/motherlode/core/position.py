@@ -6,9 +6,9 @@ from motherlode.core.cards import Card
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
 from motherlode.core.events import Event, EventKind, Fields, Values
+from motherlode.core.families import Goal, Role
 from motherlode.core.mine import Mine
 from motherlode.core.moves import Move, Seat
-from motherlode.core.names import Goal, Role
 
 if TYPE_CHECKING:
     from motherlode.core.ruleset import Ruleset

@@ -9,11 +9,11 @@ from motherlode.core.cards import IS_TUNNEL, TURNED, Card
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
 from motherlode.core.events import Event
+from motherlode.core.families import GOAL_TURNED, Role, find_word
 from motherlode.core.fields import FIELDS, Field
 from motherlode.core.fits import fits_of
 from motherlode.core.follows import Follow
 from motherlode.core.moves import Move, Seat
-from motherlode.core.names import GOAL_TURNED, Role, find_word
 from motherlode.core.position import Position
 from motherlode.core.questions import (
     AFTER_DECK,

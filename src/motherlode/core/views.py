@@ -5,8 +5,8 @@ from typing import Final
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import HIDDEN
 from motherlode.core.cells import Cell
+from motherlode.core.families import UNKNOWN, UNTOLD, Goal, Role
 from motherlode.core.moves import Seat, verb_of
-from motherlode.core.names import UNKNOWN, UNTOLD, Goal, Role
 from motherlode.core.position import Pending, Position
 
 SOME_GOAL: Final = Goal(UNKNOWN)

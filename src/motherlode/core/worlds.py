@@ -13,8 +13,8 @@ from motherlode.core.cards import HIDDEN, UPRIGHT, Card
 from motherlode.core.chance import N
 from motherlode.core.dice import Dice
 from motherlode.core.evidence import Claim, Evidence, width
+from motherlode.core.families import UNKNOWN, UNTOLD, Goal, hand_form
 from motherlode.core.moves import Move, Seat, card_of, verb_of
-from motherlode.core.names import UNKNOWN, UNTOLD, Goal, hand_form
 from motherlode.core.position import Pending, Position
 
 _NOTHING: Final = 0  # no card, role, goal, find or piece of gold has this number

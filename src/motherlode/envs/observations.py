@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import EXTRAS, GROUPS, HIDDEN, MARKS, NAME, OPEN, UPRIGHT, Card
+from motherlode.core.families import GOAL_KIND, ROLES
 from motherlode.core.moves import Seat, card_of, cell_of, seat_of, verb_of
-from motherlode.core.names import GOAL_KIND, ROLES
 from motherlode.core.position import Pending, Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.sides import sides_of

@@ -5,7 +5,7 @@ from typing import Final
 
 from motherlode.core.cards import EMPTY, EXTRAS, GROUPS, HIDDEN, MARKS, NAME, OPEN, Card
 from motherlode.core.cells import Cell, cell_at, cell_text, column, row
-from motherlode.core.names import GOAL_KIND, ROLES, UNTOLD
+from motherlode.core.families import GOAL_KIND, ROLES, UNTOLD
 from motherlode.core.position import Position
 from motherlode.core.sides import EAST, NORTH, SOUTH, WEST, Sides
 

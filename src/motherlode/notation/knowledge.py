@@ -18,6 +18,7 @@ from motherlode.core.cards import NUMBER, UPRIGHT, Card
 from motherlode.core.cells import Cell, parse_cell
 from motherlode.core.events import EVENTS, Fields
 from motherlode.core.evidence import Evidence
+from motherlode.core.families import FINDS, GOALS, ROLES, Goal, hand_form
 from motherlode.core.movements import (
     Carries,
     DealsHats,
@@ -37,7 +38,6 @@ from motherlode.core.movements import (
     Uncovers,
 )
 from motherlode.core.moves import Seat
-from motherlode.core.names import FINDS, GOALS, ROLES, Goal, hand_form
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.shapes import UNSEEN
 

@@ -6,9 +6,9 @@ from typing import Any
 from motherlode.core.cards import HIDDEN, IS_TUNNEL, NAME, NUMBER, UPRIGHT, Card, turned_code
 from motherlode.core.cells import Cell, cell_text, parse_cell
 from motherlode.core.chance import N
+from motherlode.core.families import FINDS, GOAL_CARD, GOALS, ROLES, UNKNOWN, UNTOLD, Family, Goal, Role
 from motherlode.core.fields import FIELDS, Field
 from motherlode.core.moves import Seat
-from motherlode.core.names import FINDS, GOAL_CARD, GOALS, ROLES, UNKNOWN, UNTOLD, Family, Goal, Role
 from motherlode.core.position import Pending, Position, Sight
 from motherlode.core.refusal import meant, there_are
 from motherlode.core.ruleset import Ruleset

@@ -8,7 +8,7 @@ from pkgutil import iter_modules
 from motherlode import modules
 from motherlode.core.boxes import Box
 from motherlode.core.cards import NAME
-from motherlode.core.names import FINDS, GOAL_KIND, ROLES, find_word
+from motherlode.core.families import FINDS, GOAL_KIND, ROLES, find_word
 from motherlode.core.questions import MAY_DIG, OWED
 
 _TUNNEL = re.compile(r"[NESW.]+(\+.*)?")

@@ -8,10 +8,10 @@ from secrets import SystemRandom
 
 import motherlode as ml
 from motherlode.core.chance import Chance, N, Names
+from motherlode.core.families import GOAL_KIND, ROLES
 from motherlode.core.flow import refusal
 from motherlode.core.happenings import DREW
 from motherlode.core.moves import Seat
-from motherlode.core.names import GOAL_KIND, ROLES
 from motherlode.core.position import Pending
 from motherlode.notation.dealers import NotingDealer, ScriptedDealer
 from motherlode.notation.scenes import scene

@@ -8,10 +8,10 @@ from motherlode.core.cards import Card
 from motherlode.core.carrying import give_up
 from motherlode.core.cells import Cell, cell_at
 from motherlode.core.chance import Chance
+from motherlode.core.families import GOALS, PLAIN, Goal, Role
 from motherlode.core.follows import GOES_ON, ROUND_ENDS, ROUND_PAID, TURN_ENDS, Follow
 from motherlode.core.happenings import PAID, ROUND_OVER
 from motherlode.core.moves import Move, Seat, card_of, other_of, pack
-from motherlode.core.names import GOALS, PLAIN, Goal, Role
 from motherlode.core.parts import CardsPart, NumberPart
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import (

@@ -8,12 +8,12 @@ from motherlode.core.boxes import Box
 from motherlode.core.cards import CARDS, EMPTY, HIDDEN, Card, print_tunnel
 from motherlode.core.cells import CELLS, Cell, cell_at, cell_text, neighbours, parse_cell, reading_order, row, step
 from motherlode.core.chance import Chance
+from motherlode.core.families import FINDS
 from motherlode.core.fields import Field
 from motherlode.core.follows import GOES_ON, Follow, turn_ends
 from motherlode.core.happenings import LOOKED_ROLE
 from motherlode.core.movements import DECK, DISCARD, Carries, Opens, ShiftsGoal, Shuffles, hand
 from motherlode.core.moves import Move, Seat, cell_of, pack, target_of
-from motherlode.core.names import FINDS
 from motherlode.core.parts import GOAL, SEAT
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import ALL_REACHED, DISCARDS, LIFTED, LOOKS, SET_UP_ROUND

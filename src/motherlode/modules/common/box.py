@@ -9,6 +9,7 @@ from motherlode.core.cards import EMPTY, HIDDEN, NAME, NUMBER, OPEN, TURNED, UPR
 from motherlode.core.carrying import lay_from_hand, put_before, take_from_before, use_up
 from motherlode.core.cells import Cell, cell_text, neighbours, reading_order
 from motherlode.core.chance import Chance
+from motherlode.core.families import GOAL_CARD, GOAL_KIND, GOAL_TURNED, Goal
 from motherlode.core.fits import DIG_VERB, fits
 from motherlode.core.follows import GOES_ON, TURN_ENDS, Follow
 from motherlode.core.happenings import LOOKED, REMOVED, TURNED_UP
@@ -26,7 +27,6 @@ from motherlode.core.moves import (
     target_of,
     verb_of,
 )
-from motherlode.core.names import GOAL_CARD, GOAL_KIND, GOAL_TURNED, Goal
 from motherlode.core.parts import CELL, PAYER, SEAT, TUNNEL, ChoicePart
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import MAY_DIG, OFFERS, TERMS

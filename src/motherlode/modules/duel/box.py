@@ -5,8 +5,8 @@ from typing import Final
 from motherlode.core.boxes import Box
 from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, NUMBER, TURNED, UPRIGHT, Card, opened, printed_again
 from motherlode.core.chance import Chance
+from motherlode.core.families import GOAL_KIND, Goal
 from motherlode.core.moves import Seat
-from motherlode.core.names import GOAL_KIND, Goal
 from motherlode.core.position import Position
 from motherlode.core.sides import Sides
 

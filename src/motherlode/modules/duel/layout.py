@@ -5,8 +5,8 @@ from typing import Final
 from motherlode.core.cards import Card
 from motherlode.core.cells import Cell, cell_at
 from motherlode.core.chance import Chance
+from motherlode.core.families import GOALS, Goal
 from motherlode.core.moves import Seat
-from motherlode.core.names import GOALS, Goal
 from motherlode.core.position import Position
 from motherlode.core.questions import (
     ALL_REACHED,

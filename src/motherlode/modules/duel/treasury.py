@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from motherlode.core.cards import IS_TUNNEL, NAME, NUMBER, UPRIGHT, Card
+from motherlode.core.families import GOALS, Goal, hand_form
 from motherlode.core.fields import Field
 from motherlode.core.moves import Seat
-from motherlode.core.names import GOALS, Goal, hand_form
 from motherlode.core.position import Position
 from motherlode.core.questions import WEALTH
 from motherlode.modules.duel.box import duelling, gold_on

@@ -6,9 +6,9 @@ from motherlode.core import shapes
 from motherlode.core.boxes import Box
 from motherlode.core.cells import Cell, cell_at
 from motherlode.core.chance import Chance
+from motherlode.core.families import GOAL_KIND, GOALS, Goal
 from motherlode.core.follows import ROUND_ENDS, Follow
 from motherlode.core.moves import Seat
-from motherlode.core.names import GOAL_KIND, GOALS, Goal
 from motherlode.core.position import Position
 from motherlode.core.questions import ALL_REACHED, GOALS_IN_PLAY, LAY_GOALS, USUAL_GOALS
 from motherlode.modules.base.box import TOOK_GOLD, lay_goals, pay_gold

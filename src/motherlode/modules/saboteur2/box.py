@@ -5,9 +5,9 @@ from typing import Any, Final
 from motherlode.core.boxes import Box
 from motherlode.core.cards import NUMBER
 from motherlode.core.chance import Chance
+from motherlode.core.families import Role
 from motherlode.core.fields import Field
 from motherlode.core.moves import Seat
-from motherlode.core.names import Role
 from motherlode.core.position import Position
 from motherlode.core.questions import AFTER_DECK, ALL_REACHED, HAND_SIZE, ROLE_PILE
 from motherlode.modules.set_aside import aside_field_of, set_aside

@@ -6,11 +6,11 @@ from motherlode.core import shapes
 from motherlode.core.cards import EXTRAS, NAME, OPEN
 from motherlode.core.cells import Cell, cell_text, neighbours, reading_order
 from motherlode.core.chance import Chance
+from motherlode.core.families import GOAL_KIND, GOALS, ROLES, Role
 from motherlode.core.follows import GOES_ON, ROUND_PAID, Follow
 from motherlode.core.happenings import PAID, ROUND_OVER
 from motherlode.core.lighting import light_of
 from motherlode.core.moves import Move, Seat, pack, target_of
-from motherlode.core.names import GOAL_KIND, GOALS, ROLES, Role
 from motherlode.core.parts import SEAT
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import MAY_SHARE, SCORE

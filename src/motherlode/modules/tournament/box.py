@@ -6,10 +6,10 @@ from motherlode.core.boxes import Box
 from motherlode.core.cards import IS_TUNNEL, TURNED, Card
 from motherlode.core.cells import cell_at
 from motherlode.core.chance import Chance
+from motherlode.core.families import Role
 from motherlode.core.follows import ROUND_PAID, Follow
 from motherlode.core.happenings import PAID
 from motherlode.core.moves import Seat
-from motherlode.core.names import Role
 from motherlode.core.position import Position
 from motherlode.core.questions import BEFORE_DECK, GOLD_PILE, ROLE_PILE, SCORE
 from motherlode.modules.base.box import MINER, SABOTEUR, tell_round_over
