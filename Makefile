@@ -17,7 +17,7 @@ STATIC := src/motherlode/server/static
 WEB_SOURCES := $(shell [ -f web/package.json ] && find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/public/art/*')
 WEB_BUILT := $(if $(WEB_SOURCES),$(STATIC)/.built)
 CATALOGUES := $(wildcard src/motherlode/i18n/*.json src/motherlode/i18n/ui/*.json src/motherlode/modules/*/words/*.json)
-ART := $(wildcard src/motherlode/art/*.py)
+ART := $(wildcard src/motherlode/art/*.py src/motherlode/modules/*/*.py)
 
 COMPILED := build/wheel/site
 COMPILED_SOURCES := setup.py $(shell find src/motherlode -name '*.py')

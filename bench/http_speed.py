@@ -26,17 +26,17 @@ from bench.server_load import cpu_seconds
 SERVER = """
 import sys
 import uvicorn
-from motherlode.server import running
+from motherlode.server import startup
 from motherlode.server.limits import Limits
-usual = running.uvicorn_config
+usual = startup.uvicorn_config
 def config(app, *more):
     made = usual(app, *more)
     if sys.argv[2] != "ours":
         made.http = sys.argv[2]
         made.h11_max_incomplete_event_size = 16384
     return made
-running.uvicorn_config = config
-running.serve(port=0, data=sys.argv[1], open_browser=False,
+startup.uvicorn_config = config
+startup.serve(port=0, data=sys.argv[1], open_browser=False,
     limits=Limits(burst=10**6, per_second=10**6, rest_burst=10**6, rest_per_second=10**6, connections_per_address=10**6))
 """
 KINDS = ("httptools", "ours", "h11")

@@ -23,7 +23,7 @@ from typing import Any
 import motherlode as ml
 from motherlode.core.cards import IS_TUNNEL, NUMBER
 from motherlode.core.mine import Mine
-from motherlode.core.moves import card_of, cell_of
+from motherlode.core.moves import Seat, card_of, cell_of
 from motherlode.lab.games import play_game
 from motherlode.modules.common.box import offer_digs
 
@@ -223,8 +223,8 @@ def position_in_mine(size: int, seed: int, with_rockfalls: bool) -> ml.Position:
         position.hands[0] = [card if card != ROCKFALL else NUMBER["map"] for card in position.hands[0]]
     tunnels = sorted({card for card in rules.deck if IS_TUNNEL[card]})
     while len(position.mine.laid) <= size:
-        digs: list[int] = []
-        offer_digs(position, 0, chance.sample(tunnels, 6), digs)
+        digs: list[ml.Move] = []
+        offer_digs(position, Seat(0), chance.sample(tunnels, 6), digs)
         if digs:
             dig = chance.choice(digs)
             position.mine.lay(cell_of(dig), card_of(dig))

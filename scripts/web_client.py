@@ -91,13 +91,13 @@ def digest() -> str:
 
 
 def inputs() -> Iterator[Path]:
-    """The client's own sources, the words and the drawings, always in the same order."""
+    """The client's own sources, the words, the drawings and the boxes whose cards are drawn, always in the same order."""
     made = [WEB / name for name in MADE]
     package = SOURCES / "motherlode"
     found = {path for path in WEB.rglob("*") if not any(path.is_relative_to(folder) for folder in made)}
     found.update(
         path
-        for glob in ("i18n/*.json", "i18n/ui/*.json", "modules/*/words/*.json", "art/*.py")
+        for glob in ("i18n/*.json", "i18n/ui/*.json", "modules/*/words/*.json", "art/*.py", "modules/*/*.py")
         for path in package.glob(glob)
     )
     yield from sorted(path for path in found if path.is_file())

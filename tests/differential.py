@@ -244,7 +244,7 @@ class Noted:
         self.brought: dict[str, list[Any]] = {}
         self.after: dict[str, Any] = {}
 
-    def shuffle(self, what: str, items: Any, names: Any) -> list[int]:
+    def shuffle(self, what: str, items: Any, names: Any) -> Any:
         shuffled = self.dealer.shuffle(what, items, names)
         self.brought.setdefault(what, []).append([names.text(item) for item in shuffled])
         return shuffled

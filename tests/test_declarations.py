@@ -4,7 +4,7 @@ import pytest
 
 from motherlode.core.cards import NUMBER as CARD_NUMBER
 from motherlode.core.events import EVENTS, Event, EventKind
-from motherlode.core.names import ROLES
+from motherlode.core.families import ROLES
 from motherlode.core.shapes import CARD, CARDS, ROLE, SEAT
 from scripts import make_declarations
 

@@ -3,6 +3,7 @@
 import json
 
 import motherlode as ml
+from motherlode.core.moves import Seat
 from motherlode.notation.diagrams import diagram
 
 
@@ -12,7 +13,7 @@ def test_nothing_can_be_dug_beyond_the_last_cell_that_can_be_written():
     )
     for text in ("EW@120,0", "pass NS", "pass NS", "NS@0,-120"):
         position.play(ml.find_move(position, text), ml.Dealer(0))
-    position.to_move = 0
+    position.to_move = Seat(0)
     far = [text for text in ml.legal_texts(position) if "121" in text]
     assert far == []
     assert all(ml.parse_move(position.rules, text) in position.legal() for text in ml.legal_texts(position))

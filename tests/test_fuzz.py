@@ -19,8 +19,8 @@ from motherlode.core.cards import parse_tunnel
 from motherlode.core.cells import cell_text, parse_cell
 from motherlode.notation.cases import failures, read_cases
 from motherlode.notation.diagrams import diagram
-from motherlode.notation.jsons import parse_json
 from motherlode.notation.records import as_seen_by, parse_option, replay, steps
+from motherlode.notation.strict_json import parse_json
 from tests.support.play import position_after
 from tests.support.records import recorded
 from tests.support.shell import is_refused, run

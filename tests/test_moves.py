@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import motherlode as ml
 from motherlode.core.boxes import VERBS
+from motherlode.core.moves import Move
 from motherlode.core.wellformed import is_move
 from tests.support.play import Walk, position_after, stops
 from tests.support.tables import TABLES, names
@@ -44,15 +45,16 @@ def garbage(legal: list[ml.Move], chance: Random) -> ml.Move:
     """Bits at random, fields at random, a legal move with a bit changed, or two legal moves mixed."""
     move, other, kind = chance.choice(legal), chance.choice(legal), chance.randrange(4)
     if kind == 0:
-        return chance.getrandbits(56)
+        return Move(chance.getrandbits(56))
     if kind == 1:
         fields = (chance.randrange(200), 0x8080 + chance.randrange(20), chance.randrange(9), chance.randrange(12))
         shifts = zip(fields, (8, 16, 32, 48), strict=True)
-        return chance.randrange(len(VERBS)) | sum(field << shift for field, shift in shifts if chance.random() < 0.6)
+        lanes = sum(field << shift for field, shift in shifts if chance.random() < 0.6)
+        return Move(chance.randrange(len(VERBS)) | lanes)
     if kind == 2:
-        return move ^ 1 << chance.randrange(58)
+        return Move(move ^ 1 << chance.randrange(58))
     low = (1 << chance.choice((8, 16, 32, 48))) - 1
-    return move & low | other & ~low
+    return Move(move & low | other & ~low)
 
 
 def can_be_written(rules: ml.Ruleset, move: ml.Move) -> bool:
@@ -81,7 +83,7 @@ def test_any_number_is_refused_or_legal_and_changes_nothing(table, seed):
 def test_a_number_that_no_verb_has_is_not_written():
     for number in (255, -1, (1 << 20_000) + 255):
         with pytest.raises(ValueError, match="is not a move"):
-            ml.move_text(number)
+            ml.move_text(Move(number))
 
 
 # Views.

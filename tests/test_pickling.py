@@ -14,8 +14,10 @@ import pytest
 import motherlode as ml
 from motherlode import bots
 from motherlode.core.boxes import BOXES, VERBS
+from motherlode.core.cells import Cell
+from motherlode.core.families import PLAIN
 from motherlode.core.fields import FIELDS
-from motherlode.core.names import PLAIN
+from motherlode.core.moves import Move, Seat
 from motherlode.core.questions import QUESTIONS
 from motherlode.core.refusal import Misfit
 from motherlode.envs.actions import ActionIndex
@@ -162,7 +164,7 @@ def test_values_come_back(again):
         assert repr(again(event)) == repr(event)
     sight = again(ml.Sight("goal", 3, 2, 1, 9))
     assert (sight.what, sight.at, sight.card, sight.round, sight.turn) == ("goal", 3, 2, 1, 9)
-    pending = again(ml.Pending("veto", 2, 7, (1,), (2,), (3, 0)))
+    pending = again(ml.Pending("veto", Seat(2), Move(7), (Cell(1),), (2,), (Seat(3), Seat(0))))
     assert (pending.kind, pending.seat, pending.move) == ("veto", 2, 7)
     assert (pending.cells, pending.cards, pending.queue) == ((1,), (2,), (3, 0))
 
@@ -365,7 +367,7 @@ def played_elsewhere(position: ml.Position, dealer: ml.Dealer) -> tuple[list[Any
 
 def refused_elsewhere(position: ml.Position) -> None:
     """For a process of its own."""
-    position.play(123, ml.Dealer(0))
+    position.play(Move(123), ml.Dealer(0))
 
 
 @pytest.mark.slow

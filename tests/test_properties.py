@@ -15,6 +15,7 @@ from motherlode import rulebook
 from motherlode.core import ruleset
 from motherlode.core.cells import cell_text
 from motherlode.core.mine import Mine
+from motherlode.core.moves import Seat
 from motherlode.notation.records import replay
 from tests.oracle import full, soak
 from tests.support.play import MOST_MOVES, Walk, choose, position_after, stops
@@ -79,7 +80,7 @@ def attempts(position: ml.Position, chance: Random) -> set[str]:
     texts = set(ml.legal_texts(position))
     for seat in range(position.rules.players):
         elsewhere = position.copy()
-        elsewhere.to_move, elsewhere.pending = seat, None
+        elsewhere.to_move, elsewhere.pending = Seat(seat), None
         texts |= set(ml.legal_texts(elsewhere))
     texts |= {"allow", "veto", "stop", "take 1", "take 3", "reveal@8,0", "turn@8,0=NE", "accept", "spend 1", "pass"}
     sample = chance.sample(sorted(texts), min(20, len(texts)))

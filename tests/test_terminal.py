@@ -11,7 +11,7 @@ import motherlode as ml
 from motherlode.cli.tabletop import tabletop
 from motherlode.cli.terminal import _NAMES, _WORDS, TerminalGame
 from motherlode.core.cards import NAME
-from motherlode.core.names import ROLES
+from motherlode.core.families import ROLES
 from motherlode.i18n import LANGUAGES, card_name, refusal, role_name, tr
 from tests.support.shell import Ran, is_refused, run
 from tests.support.tables import TABLES, Table, names
@@ -243,3 +243,21 @@ def test_what_a_box_keeps_account_of_is_shown_by_its_own_words():
     )
     lines = tabletop(ml.seen_by(position, 0), "en", ["Ann", "Bob", "Cid"])
     assert {"No map may look at goals in this round.", "Toll dwarves: 2,0 (left, Bob)"} <= set(lines)
+
+
+@every_language
+def test_help_explains_the_signs_of_the_boxes_in_play(language):
+    typed = "help\nquit\n"
+    assert (
+        tr(language, "terminal.signs.chests")
+        in played(*BASE, "--modules", "chests", "--language", language, typed=typed).out
+    )
+    assert tr(language, "terminal.signs.chests") not in played(*BASE, "--language", language, typed=typed).out
+
+
+@pytest.mark.rule("W-22")
+@every_language
+def test_what_a_turn_still_owes_is_asked_for(language):
+    assert asked(language, {"modules": ["wc2022"], "digs": 1, "hands": [["EW"], ["NS"], ["NS"]]}).splitlines()[0] == tr(
+        language, "ask.dig"
+    )

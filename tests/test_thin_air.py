@@ -23,6 +23,7 @@ def test_a_box_out_of_thin_air_plays_through_every_layer():
     drawn = found["drawn"]
     assert drawn["missing"] == []
     assert drawn["apart"]
+    assert drawn["token"]
     assert {"ml-NESW-beam-lit", "ml-signpost-lit", "ml-beacon-NESW", "ml-back-card"} <= set(drawn["board"])
     assert drawn["names"]["double-map"] == "double map"
     assert drawn["names"]["role:lamplighter"] == "lamplighter"

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -12,7 +13,8 @@ from motherlode.cli import words
 from motherlode.core.boxes import BOXES
 from motherlode.i18n import LANGUAGES, catalogue, role_name, tr
 from motherlode.i18n.catalogue import GENERAL, translated, words_by_folder
-from motherlode.notation.vocabulary import homes, homes_of, words_owed
+from motherlode.notation.vocabulary import homes, words_owed
+from tests.contract.word_homes import homes_of
 from tests.support.shell import Ran, is_refused, run
 
 PACKAGE = Path(ml.__file__).parent
@@ -128,6 +130,23 @@ def test_a_word_that_a_language_lacks_is_named_and_said_in_english(without_a_pol
 
 def test_a_code_without_words_is_called_by_itself():
     assert role_name("de", "juggler") == "juggler"
+
+
+@pytest.mark.slow
+def test_a_box_without_words_is_played_in_every_language_and_named():
+    """What it has is called by its code, in whole games at the terminal, and `missing` lists what it lacks."""
+    command = [sys.executable, "-m", "tests.support.wordless"]
+    ran = subprocess.run(command, cwd=Path(__file__).parents[1], capture_output=True, text=True, encoding="utf-8")
+    assert ran.returncode == 0, ran.stderr
+    found = json.loads(ran.stdout)
+    for language in LANGUAGES:
+        lines = {line.strip() for line in found["games"][language].splitlines()}
+        assert any("NESW+bell" in line and line.endswith(" bell") for line in lines)
+        assert {"Robin: gong", "how_often?", "rang: Robin, 1", tr(language, "terminal.end", seed=1)} <= lines
+    assert found["nameless"] == [
+        f"the box gongs has no word {key!r}"
+        for key in ("module.gongs", "module.gongs.about", "card.gong", "move.count", "event.rang", "ask.how_often")
+    ]
 
 
 # A refusal has one text.

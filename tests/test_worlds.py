@@ -12,8 +12,9 @@ from hypothesis import assume, given, settings
 import motherlode as ml
 from motherlode.core.cards import NAME, NUMBER
 from motherlode.core.evidence import Claim, Whereabouts
-from motherlode.core.names import ROLES
+from motherlode.core.families import ROLES
 from motherlode.core.worlds import Worlds
+from motherlode.modules.base.box import SABOTEUR
 from tests.support.play import Walk, position_after
 from tests.support.seeds import seeds
 from tests.support.tables import TABLES, Table, names
@@ -158,7 +159,7 @@ def small_table(**keys):
 def test_roles_are_uniform():
     view = ml.seen_by(small_table(), 0)
     worlds, dice, draws = ml.worlds_of(view), ml.Dice(1), 3000
-    seen = Counter((world.roles.index(ROLES.numbers["saboteur"]) if ROLES.numbers["saboteur"] in world.roles else 3)
+    seen = Counter((world.roles.index(SABOTEUR) if SABOTEUR in world.roles else 3)
                    for world in (worlds.draw(dice) for _ in range(draws)))  # fmt: skip
     assert set(seen) == {1, 2, 3}
     assert chi_square_is_fair(seen, 3, draws)
@@ -181,7 +182,7 @@ def test_cards_are_uniform():
     position = rules.deal(ml.Dealer(4))
     worlds, dice, draws = ml.worlds_of(ml.seen_by(position, 0)), ml.Dice(3), 4000
     unseen = Counter(worlds.cards.loose)
-    first = Counter(worlds.draw(dice).hands[1][0] for _ in range(draws))
+    first: Counter[int] = Counter(worlds.draw(dice).hands[1][0] for _ in range(draws))
     square = sum((first[card] - draws * n / 61) ** 2 / (draws * n / 61) for card, n in unseen.items())
     assert sum(unseen.values()) == 61
     assert square < len(unseen) + 4 * (2 * len(unseen)) ** 0.5

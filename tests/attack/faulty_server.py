@@ -30,7 +30,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from motherlode.server import running, thinkers
+from motherlode.server import bot_pool, startup
 from motherlode.server.limits import Limits
 from motherlode.server.store import SqliteStore
 from motherlode.table import Pace, Table
@@ -153,7 +153,7 @@ def faulty_game(table: type[Table], faults: Faults) -> None:
 
 def slow_bots(faults: Faults) -> None:
     """Bots that are asked take longer; what is not asked of them does not."""
-    lane = thinkers._Lane
+    lane = bot_pool._Lane
     real = lane.ask
 
     async def ask(self: Any, *args: Any, **more: Any) -> Any:
@@ -174,16 +174,16 @@ def main() -> None:
     """Serve until killed."""
     settings = json.loads(sys.argv[2]) if len(sys.argv) > 2 else {}
     faults = Faults()
-    replace: Any = running
+    replace: Any = startup
     replace.SqliteStore = faulty(SqliteStore, faults)
     faulty_game(Table, faults)
     slow_bots(faults)
     limit = settings.pop("think_limit", None)
     if limit is not None:
-        replace.ProcessThinkers = functools.partial(thinkers.ProcessThinkers, limit=limit)
+        replace.ProcessBotPool = functools.partial(bot_pool.ProcessBotPool, limit=limit)
     limits = Limits(**{**ROOMY, "connections_per_address": MANY, **settings.pop("limits", {})})
     threading.Thread(target=listen, args=(faults,), daemon=True).start()
-    running.serve(port=0, data=Path(sys.argv[1]), open_browser=False, limits=limits, pace=Pace(**{**QUICK, **settings}))
+    startup.serve(port=0, data=Path(sys.argv[1]), open_browser=False, limits=limits, pace=Pace(**{**QUICK, **settings}))
 
 
 if __name__ == "__main__":

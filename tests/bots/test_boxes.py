@@ -6,6 +6,7 @@ import pytest
 
 import motherlode as ml
 from motherlode.bots.beliefs import Suspicions
+from motherlode.core.moves import Seat
 from tests.bots.choosing import choices, saw, tunnel
 
 MINER = ["miner", "miner", "miner", "saboteur"]
@@ -274,8 +275,8 @@ def test_after_a_party_everybody_is_anybody():
     for text in ("N.E.S.W@0,1", "EW@3,0"):
         for event in position.play(ml.find_move(position, text), dealer):
             seats.watch(event.seen_by(0))
-        seats.think(ml.seen_by(position, 0), 0)
-        doubts.append([seats.wrecks(seat) for seat in (1, 2, 3)])
+        seats.think(ml.seen_by(position, 0), Seat(0))
+        doubts.append([seats.wrecks(Seat(seat)) for seat in (1, 2, 3)])
     assert doubts[0][0] > doubts[0][1]
     assert len(set(doubts[1])) == 1
 
@@ -285,10 +286,10 @@ def test_who_was_only_asked_is_not_blamed_for_a_rockfall():
     given = {"modules": ["wc2019"], "roles": MINER, "hands": hands, "board": tunnel(4), "to_move": 3}
     position = ml.load(given)
     seats, dealer = Suspicions(), ml.Dealer(1)
-    seats.think(ml.seen_by(position, 0), 0)
+    seats.think(ml.seen_by(position, 0), Seat(0))
     for text in ("rockfall@3,0", "allow", "allow", "allow"):
         for event in position.play(ml.find_move(position, text), dealer):
             seats.watch(event.seen_by(0))
-    seats.think(ml.seen_by(position, 0), 0)
-    assert seats.wrecks(3) > seats.wrecks(2)
-    assert seats.wrecks(2) == seats.wrecks(1)
+    seats.think(ml.seen_by(position, 0), Seat(0))
+    assert seats.wrecks(Seat(3)) > seats.wrecks(Seat(2))
+    assert seats.wrecks(Seat(2)) == seats.wrecks(Seat(1))

@@ -7,6 +7,7 @@ import pytest
 import motherlode as ml
 from motherlode.bots import adviser
 from motherlode.bots.beliefs import Suspicions
+from motherlode.core.moves import Seat
 from motherlode.core.views import seen_by
 from motherlode.lab.simulate import simulate
 from motherlode.modules.duel.weights import DuelOutlook
@@ -87,7 +88,7 @@ BLUE_NEAR = {f"{x},1": "EW" for x in (1, 2, 3, 4)}
 def worth_of_break(board):
     """What it is worth to green to break a tool of blue's."""
     position = ml.load({"game": "duel", "board": STARTS | board, "hands": [["break:cart", "map"], ["EW"]]})
-    return DuelOutlook(ml.seen_by(position, 0), 0, Suspicions()).worth(ml.find_move(position, "break:cart>1"))
+    return DuelOutlook(ml.seen_by(position, 0), Seat(0), Suspicions()).worth(ml.find_move(position, "break:cart>1"))
 
 
 def test_a_broken_tool_is_worth_what_it_costs_the_rival_and_not_oneself():

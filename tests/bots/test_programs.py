@@ -320,6 +320,18 @@ def test_nothing_of_a_program_is_left(ending, tmp_path):
     wait_until_gone(ids)
 
 
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="counts the files that this process has open")
+def test_many_programs_leave_no_files_open(tmp_path):
+    name = written(tmp_path, "asked()")
+    before = set(os.listdir("/proc/self/fd"))
+    for _ in range(8):
+        _, _, bot = asked_once(name)
+        bot.close()
+        with pytest.raises(ValueError, match="ended"):
+            check_bot("program:true")
+    assert len(os.listdir("/proc/self/fd")) <= len(before)
+
+
 def is_running(number: int) -> bool:
     """Whether there is such a process that is more than a remembered exit status."""
     try:

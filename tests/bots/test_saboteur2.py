@@ -6,6 +6,7 @@ import pytest
 
 import motherlode as ml
 from motherlode.bots.beliefs import Suspicions
+from motherlode.core.moves import Seat
 from motherlode.lab.simulate import simulate
 from tests.bots.choosing import choices, saw, tunnel
 
@@ -64,7 +65,7 @@ def test_who_digs_a_door_is_taken_for_one_of_its_team():
     seats = Suspicions()
     play_before(seats, position, "EW+green@1,0", "EW@2,0", "EW@3,0")
     view = ml.seen_by(position, 0)
-    greens = [seats.chance_of(seat, "green", view, 0) for seat in (1, 2, 3)]
+    greens = [seats.chance_of(Seat(seat), "green", view, Seat(0)) for seat in (1, 2, 3)]
     assert greens[0] > 0.5 > max(greens[1:])
 
 
@@ -75,9 +76,9 @@ def test_a_new_hat_makes_anybody_of_a_seat():
     )  # fmt: skip
     seats = Suspicions()
     play_before(seats, position, "N.E.S.W@1,0")
-    assert seats.wrecks(1) > seats.wrecks(2)
+    assert seats.wrecks(Seat(1)) > seats.wrecks(Seat(2))
     play_before(seats, position, "swap-hats>1")
-    assert seats.wrecks(1) == seats.wrecks(2)
+    assert seats.wrecks(Seat(1)) == seats.wrecks(Seat(2))
 
 
 def play_before(seats: Suspicions, position: ml.Position, *texts: str) -> None:
@@ -86,7 +87,7 @@ def play_before(seats: Suspicions, position: ml.Position, *texts: str) -> None:
     for text in texts:
         for event in position.play(ml.find_move(position, text), dealer):
             seats.watch(event.seen_by(0))
-    seats.think(ml.seen_by(position, 0), 0)
+    seats.think(ml.seen_by(position, 0), Seat(0))
 
 
 # Geologists, ladders, several cards passed.

@@ -15,6 +15,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2]))
 import motherlode as ml
 from motherlode.core import ruleset
 from motherlode.core.events import Event
+from motherlode.core.moves import Seat
 from tests.oracle import full, soak
 from tests.oracle.soak import choose
 from tests.support.combinations import WITH_BOXES, random_rules
@@ -84,7 +85,7 @@ def check_accepted(position: ml.Position, legal: set[str], chance: Random) -> No
 def elsewhere(position: ml.Position) -> set[str]:
     """What might be taken for a move: other seats' moves, and answers that nobody asked for."""
     other = position.copy()
-    other.pending, other.to_move = None, (position.to_move + 1) % position.rules.players
+    other.pending, other.to_move = None, Seat((position.to_move + 1) % position.rules.players)
     answers = {"veto", "allow", "accept", "refuse", "stop", "keep map", "push@8,0", "pick>0", "peek>1", "take 1"}
     return answers | set(ml.legal_texts(other)[:20])
 

@@ -81,7 +81,7 @@ def test_a_fresh_solo_game(seed):
 @pytest.mark.rule("D-1")
 def test_there_are_twenty_five_gold_on_eighteen_cards_and_five_on_paths():
     goals = rules_of("duel").goals
-    assert {ml.core.names.GOALS.names[goal] for goal in goals} >= set(DUEL_GOLD)
+    assert {ml.core.families.GOALS.names[goal] for goal in goals} >= set(DUEL_GOLD)
     assert sum(int(code[4]) for code in DUEL_GOLD) == 25
     assert sum("+gold" in code for code in DUEL_PATHS) == 5
 

@@ -2,13 +2,15 @@
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 
 import motherlode as ml
 from motherlode.core.boxes import VERBS, card_played
-from motherlode.core.moves import seat_of, verb_of
+from motherlode.core.cards import Card
+from motherlode.core.moves import Move, seat_of, verb_of
 from motherlode.core.position import Pending
 from motherlode.modules.keep_one.box import PILES
 from tests.oracle.soak import choose
@@ -47,7 +49,7 @@ def shuffle_cards(twin: ml.Position, seat: int | None, chance: Random) -> None:
         twin.pending = Pending("keep", pending.seat, pending.move, cards=tuple(now), queue=pending.queue)
 
 
-def declared_card(twin: ml.Position) -> list[tuple[list[int], int]]:
+def declared_card(twin: ml.Position) -> list[tuple[list[Card], int]]:
     """The card that is being played: it lies on the table, though it is still counted in the hand."""
     pending, hand = twin.pending, twin.hands[twin.to_move]
     if pending is None or pending.move is None or pending.kind not in ("veto", "pay"):
@@ -55,7 +57,7 @@ def declared_card(twin: ml.Position) -> list[tuple[list[int], int]]:
     return [(hand, hand.index(card_played(pending.move)))]
 
 
-def shown_cards(twin: ml.Position, seat: int | None) -> list[tuple[list[int], int]]:
+def shown_cards(twin: ml.Position, seat: int | None) -> list[tuple[list[Card], int]]:
     """The cards that this very seat is being shown."""
     pending = twin.pending
     if pending is None or pending.move is None or pending.kind != "keep" or pending.seat != seat:
@@ -72,7 +74,8 @@ def known(twin: ml.Position, seat: int | None, what: str) -> set[int]:
 
 
 def shuffle_goals_and_chests(twin: ml.Position, seat: int | None, chance: Random) -> None:
-    for what, lying in (("goal", twin.facedown), ("chest", twin.covered)):
+    face_down: list[tuple[str, dict[Any, Any]]] = [("goal", twin.facedown), ("chest", twin.covered)]
+    for what, lying in face_down:
         cells = [cell for cell in lying if cell not in known(twin, seat, what)]
         cards = [lying[cell] for cell in cells]
         chance.shuffle(cards)
@@ -108,7 +111,7 @@ def turn_declared_secret(twin: ml.Position, seat: int | None) -> None:
     if pending is None or pending.move is None or twin.to_move == seat:
         return
     if VERBS[verb_of(pending.move)].part("swapped") is not None:
-        turned = pending.move ^ (3 << 48)
+        turned = Move(pending.move ^ (3 << 48))
         assert {seat_of(turned), seat_of(pending.move)} == {0, 1}
         twin.pending = Pending("veto", pending.seat, turned, queue=pending.queue)
 

@@ -8,7 +8,7 @@ import pytest
 
 import motherlode as ml
 from motherlode.core.cells import cell_text
-from motherlode.core.names import ROLES
+from motherlode.core.families import ROLES, Role
 from motherlode.modules.saboteur2.scoring import open_way
 from tests import oracle
 from tests.boxes.saboteur2 import OTHER, beside, colours_passed, faceup, open_to
@@ -40,7 +40,7 @@ def test_the_flood_finds_a_way_exactly_when_there_is_one():
     for seed in range(MINES):
         given = random_mine(seed)
         position = ml.load(given)
-        found = {team: list(map(cell_text, open_way(position, ROLES.numbers[team]))) for team in OTHER}
+        found = {team: list(map(cell_text, open_way(position, Role(ROLES.numbers[team])))) for team in OTHER}
         teams = [team for team in OTHER if found[team]]
         assert teams == open_to(given) == [team for team in OTHER if oracle.open_to(given, team)], given
         for team in teams:

@@ -53,8 +53,8 @@ def make_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     """Servers of the test's own, to be killed or to be hurried."""
     made: list[Server] = []
 
-    def make(grace: int = GRACE) -> Server:
-        made.append(Server(tmp_path, grace))
+    def make(grace: int = GRACE, box: str = "") -> Server:
+        made.append(Server(tmp_path, grace, box))
         made[-1].start()
         return made[-1]
 

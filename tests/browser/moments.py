@@ -94,6 +94,7 @@ CHEST = {"4,0": {"tunnel": "EW", "chest": "chest:gold"}, "5,2": {"tunnel": "NS",
 CHESTS_OPENED = {"board": line(4), "chest_tunnels": ["4,0"]}
 
 MOMENTS: dict[str, Moment] = {
+    "thin air": base("thin", hand=["double-map", "lantern", "dice", "NS"]),
     "veto": asked_for_veto(["veto", "NS", "EW"]),
     "no-veto": asked_for_veto(["map", "NS", "EW"], seat=2),
     "pay": base(

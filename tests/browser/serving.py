@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import importlib
 import json
 import os
 import secrets
@@ -30,9 +31,9 @@ import motherlode as ml
 from motherlode.server.app import make_app
 from motherlode.server.limits import Limits
 from motherlode.server.rooms import Hall
-from motherlode.server.running import uvicorn_config
+from motherlode.server.startup import uvicorn_config
 from motherlode.server.store import SqliteStore
-from motherlode.server.worker import Memory, Question, advise
+from motherlode.server.worker import BotMemory, Briefing, advise
 from motherlode.table import Deed, Pace, dealing
 from motherlode.table.engine import EngineGame, always
 
@@ -62,9 +63,9 @@ class Given:
         return EngineGame(ml.load(given["position"]), always(chance)), Deed([], ["m given"], drew=True, saw=True)
 
 
-def as_sent(question: Question) -> Question:
-    """A question as a worker reads it: events are kept as bytes until then."""
-    return msgspec.json.decode(msgspec.json.encode(question), type=Question)
+def as_sent(briefing: Briefing) -> Briefing:
+    """A briefing as a worker reads it: events are kept as bytes until then."""
+    return msgspec.json.decode(msgspec.json.encode(briefing), type=Briefing)
 
 
 class SteadyThinkers:
@@ -73,15 +74,15 @@ class SteadyThinkers:
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1)
 
-    async def think(self, question: Question) -> str:
+    async def think(self, briefing: Briefing) -> str:
         """The bot's choice, from what it has seen so far."""
-        question = as_sent(question)
-        seeded = msgspec.structs.replace(question, seed=len(question.events), game="")
-        return await asyncio.get_running_loop().run_in_executor(self._thread, Memory().answer, seeded)
+        briefing = as_sent(briefing)
+        seeded = msgspec.structs.replace(briefing, seed=len(briefing.events), game="")
+        return await asyncio.get_running_loop().run_in_executor(self._thread, BotMemory().answer, seeded)
 
-    async def advise(self, question: Question) -> tuple[str, str, int]:
+    async def advise(self, briefing: Briefing) -> tuple[str, str, int]:
         """A move, why one would make it, and the number in the reason."""
-        said = await asyncio.get_running_loop().run_in_executor(self._thread, advise, as_sent(question))
+        said = await asyncio.get_running_loop().run_in_executor(self._thread, advise, as_sent(briefing))
         text, why, number = said.split("\t")
         return text, why, int(number)
 
@@ -126,6 +127,8 @@ class Server:
 
     folder: Path
     grace: int = GRACE
+    box: str = ""
+    """A module with a box that the package does not have."""
     port: int = field(default_factory=lambda: free_port())
     process: subprocess.Popen[bytes] | None = None
 
@@ -141,7 +144,15 @@ class Server:
         """Start, and wait until it answers."""
         if not self.given.file.exists():
             self.given.begin()
-        command = [sys.executable, "-m", "tests.browser.serving", str(self.port), str(self.folder), str(self.grace)]
+        command = [
+            sys.executable,
+            "-m",
+            "tests.browser.serving",
+            str(self.port),
+            str(self.folder),
+            str(self.grace),
+            self.box,
+        ]
         self.process = subprocess.Popen(command, cwd=ROOT, start_new_session=True)
         while not self._answers():
             assert self.process.poll() is None, "the server did not start"
@@ -171,4 +182,6 @@ def free_port() -> int:
 
 
 if __name__ == "__main__":
+    if sys.argv[4:] and sys.argv[4]:
+        importlib.import_module(sys.argv[4])
     main(int(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 import motherlode as ml
-from motherlode.core.chance import Names
+from motherlode.core.chance import N, Names
 from motherlode.envs.states import State, random_state
 from tests.support.tables import at, names
 
@@ -32,7 +32,7 @@ class OtherLuck:
         self._random = Random(f"{seed} {change}")
         self._left = change
 
-    def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
+    def shuffle(self, what: str, items: Sequence[N], names: Names) -> list[N]:
         """As the dealer does, or with two items changed."""
         mixed = self._dealer.shuffle(what, items, names)
         if self._is_due() and len(mixed) > 1:

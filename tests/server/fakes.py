@@ -228,11 +228,11 @@ class Home:
 
     code = "ABCDEF"
 
-    def __init__(self, deal, store=None, thinkers=None, pace=PACE):
+    def __init__(self, deal, store=None, bot_pool=None, pace=PACE):
         loop = asyncio.get_running_loop()
-        self.store, self.thinkers = store or MemoryStore(), thinkers or Last()
+        self.store, self.bot_pool = store or MemoryStore(), bot_pool or Last()
         faked: Any = self.store
-        bots: Any = self.thinkers
+        bots: Any = self.bot_pool
         self.hall = Hall(
             faked, bots, deal, now=lambda: 1_000_000 + round(loop.time() * 1000), pace=pace, bot_seed=lambda: 1
         )

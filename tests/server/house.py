@@ -15,7 +15,7 @@ import websockets
 from motherlode.server.app import STATIC, make_app
 from motherlode.server.limits import Limits
 from motherlode.server.rooms import Hall
-from motherlode.server.running import uvicorn_config
+from motherlode.server.startup import uvicorn_config
 from motherlode.server.store import SqliteStore
 from motherlode.table import Pace
 
@@ -41,9 +41,9 @@ class FirstMove:
 
 
 @contextlib.asynccontextmanager
-async def house(folder, deal, pace=QUICK, limits=ROOMY, thinkers=None, addresses=None, static=STATIC, **hall):
+async def house(folder, deal, pace=QUICK, limits=ROOMY, bot_pool=None, addresses=None, static=STATIC, **hall):
     """A server for as long as the block lasts."""
-    rooms = Hall(SqliteStore(folder / "motherlode.sqlite3"), thinkers or FirstMove(), deal, pace=pace, **hall)
+    rooms = Hall(SqliteStore(folder / "motherlode.sqlite3"), bot_pool or FirstMove(), deal, pace=pace, **hall)
     app = make_app(rooms, limits, static=static, addresses=addresses)
     config = uvicorn_config(app, port=0)
     config.timeout_graceful_shutdown = 1

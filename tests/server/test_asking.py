@@ -27,9 +27,9 @@ class Slow:
         return self.says if self.says in question.legal else question.legal[0]
 
 
-async def asked(kinds, holder, thinkers, then=None):
+async def asked(kinds, holder, bot_pool, then=None):
     """The first player has just played a card; everything that happens until all have answered."""
-    home = Home(given(holder), thinkers=thinkers)
+    home = Home(given(holder), bot_pool=bot_pool)
     ears = {ear.who: ear for ear in await home.open(*kinds, modules=("wc2019",))}
     assert await ears["ann"].move(PLAYED) == "done"
     if then:
@@ -63,9 +63,9 @@ def test_the_answers_come_at_the_same_moments_whoever_holds_the_card_and_whateve
 @in_no_time
 async def test_a_bot_is_asked_whatever_it_holds():
     for holder in HOLDERS:
-        thinkers = Slow()
-        await asked("pbbb", holder, thinkers)
-        assert sorted(thinkers.asked[:3]) == ([1, 1, 1] if holder is None else [1, 1, 2])
+        bot_pool = Slow()
+        await asked("pbbb", holder, bot_pool)
+        assert sorted(bot_pool.asked[:3]) == ([1, 1, 1] if holder is None else [1, 1, 2])
 
 
 @pytest.mark.rule("W-19")

@@ -38,8 +38,8 @@ class Chaos:
 
     def __init__(self, seed, **game):
         self.chance = random.Random(seed)
-        self.thinkers = Moody(self.chance)
-        self.home = Home(dealing(ml.Dealer(seed)), thinkers=self.thinkers)
+        self.bot_pool = Moody(self.chance)
+        self.home = Home(dealing(ml.Dealer(seed)), bot_pool=self.bot_pool)
         self.game = game
         self.acknowledged: list[str] = []
         self.answers: dict[str, int] = {}
@@ -50,7 +50,7 @@ class Chaos:
         await asyncio.gather(self.break_things(), *players)
         self.home.store.faults.clear()
         self.home.store.reading = None
-        self.thinkers.well = True
+        self.bot_pool.well = True
         if self.home.code in self.home.hall.rooms:
             for name in BREAKABLE:
                 vars(self.home.room.table).pop(name, None)

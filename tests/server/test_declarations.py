@@ -95,3 +95,24 @@ def test_a_scene_is_worked_out_once_for_each_moment():
 def test_a_replay_tells_scenes_too():
     frames = Playback(recorded(TABLES[0].rules(), 1, 30).text()).frames("spectator")
     assert all(frame.scene["ways"][0]["light"][0] for frame in frames)
+
+
+TYPES = {"number": int, "string": str, "boolean": bool, "number[]": list[int | str], "string[]": list[str]}
+
+
+@every_table
+def test_events_are_of_the_types_that_the_browser_knows(table):
+    walk = Walk(table.rules(), 4)
+    for _ in walk:
+        for event in walk.events:
+            for seat in (None, *range(table.players)):
+                for name, value in event.seen_by(seat).items():
+                    shape = event.kind.fields.get(name)
+                    kind = TYPES.get(shape.type_name) if shape else None
+                    if (
+                        shape
+                        and kind
+                        and not (value == "?" and shape.is_secret)
+                        and not (value is None and shape.optional)
+                    ):
+                        msgspec.convert(value, kind)

@@ -5,20 +5,20 @@ import pytest
 import motherlode as ml
 from motherlode import bots
 from motherlode.i18n import LANGUAGES, catalogue
-from motherlode.server.thinkers import ProcessThinkers
-from motherlode.server.worker import Question, advise
+from motherlode.server.bot_pool import ProcessBotPool
+from motherlode.server.worker import Briefing, advise
 from motherlode.table import dealing
 from tests.server.house import house
 
 
 def question_about(position):
     seat = position.to_act
-    return Question("", 0, ml.view(position, seat), ml.legal_texts(position), hint=True)
+    return Briefing("", 0, ml.view(position, seat), ml.legal_texts(position), hint=True)
 
 
 @pytest.fixture
 async def home(tmp_path):
-    async with house(tmp_path, dealing(ml.Dealer(3)), thinkers=ProcessThinkers()) as one:
+    async with house(tmp_path, dealing(ml.Dealer(3)), bot_pool=ProcessBotPool()) as one:
         yield one
 
 

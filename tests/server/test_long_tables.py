@@ -9,7 +9,7 @@ import pytest
 import motherlode as ml
 from motherlode.server.budgets import Budgets
 from motherlode.server.limits import Limits
-from motherlode.server.readers import ENTRIES_BYTES
+from motherlode.server.projection import ENTRIES_BYTES
 from motherlode.table import ErrorKey, TableError, dealing
 from tests.server.house import ROOMY, house
 

@@ -14,8 +14,8 @@ import pytest
 
 import motherlode as ml
 from motherlode.notation.records import Recorder
+from motherlode.server.archive import DAY, Uploads
 from motherlode.server.limits import Limits
-from motherlode.server.records import DAY, Uploads
 from motherlode.server.replay_pool import Kept, ReplayPool, TooSlow
 from motherlode.server.replayer import Task
 from motherlode.server.store import SqliteStore, StoredRecord

@@ -488,7 +488,7 @@ async def test_a_bot_whose_answers_are_no_moves_is_replaced_by_chance():
         async def think(self, question):
             return "fly to the moon"
 
-    home = Home(given(), thinkers=Nonsense())
+    home = Home(given(), bot_pool=Nonsense())
     (ann,) = await home.open("p", "b", "b")
     assert await ann.move(PASS) == "done"
     await home.until(lambda: moves(home) == 2)
@@ -504,7 +504,7 @@ async def test_a_bot_that_gives_no_answer_keeps_nobody_waiting_for_long(how):
                 raise OSError("no processes left")
             await asyncio.Event().wait()
 
-    home = Home(given(), thinkers=Broken())
+    home = Home(given(), bot_pool=Broken())
     (ann,) = await home.open("p", "b", "b")
     assert await ann.move(PASS) == "done"
     await home.until(lambda: moves(home) == 2)

@@ -8,7 +8,7 @@ from random import Random
 import motherlode as ml
 from motherlode.core.boxes import BOXES, Box
 from motherlode.core.cards import NAME
-from motherlode.core.names import FINDS, GOALS, ROLES
+from motherlode.core.families import FINDS, GOALS, ROLES
 
 GAMES = tuple(sorted(name for name, box in BOXES.items() if box.game))
 MODULES = tuple(sorted(name for name, box in BOXES.items() if box.module))

@@ -15,7 +15,7 @@ from motherlode.core.cards import GROUPS
 from motherlode.core.cells import cell_text
 from motherlode.core.sides import letters_of
 from motherlode.server import messages as m
-from motherlode.server.readers import table_for
+from motherlode.server.projection import table_for
 from motherlode.table import SeatPlan, Settings, Table
 from motherlode.table.engine import EngineGame, always
 from tests.support.combinations import GAMES

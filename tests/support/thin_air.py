@@ -16,8 +16,9 @@ from motherlode.core import shapes
 from motherlode.core.boxes import Box
 from motherlode.core.cards import Card
 from motherlode.core.carrying import use_up
-from motherlode.core.cells import cell_at, reading_order
+from motherlode.core.cells import Cell, cell_at, parse_cell, reading_order
 from motherlode.core.chance import Chance
+from motherlode.core.fields import Field
 from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.moves import Move, Seat, card_of, cell_of, other_of
 from motherlode.core.parts import CARD, CELL, GOAL, SEAT, SIDE, NumberPart
@@ -32,11 +33,24 @@ from motherlode.notation.narration import Narrator
 from motherlode.server import messages
 from motherlode.server.declarations import declarations
 
+
+def read_lamps(given: object, position: Position) -> tuple[str, ...]:
+    """Cells with a lamp."""
+    assert isinstance(given, list)
+    return tuple(given)
+
+
+def lamp_spots(lamps: tuple[str, ...], seat: Seat, players: int) -> list[tuple[Cell, int]]:
+    """Learners see a 1 there."""
+    return [(parse_cell(text), 1) for text in lamps]
+
+
 thin = Box("thin", 60, module=True, games=("base",))
 thin.mark("beam", alike=True)
 thin.tunnels({"NESW+beam": 1})
 thin.table_card("signpost", "NESW")
 thin.role_cards("lamplighter")
+LAMPS: Field[tuple[str, ...]] = thin.field("lamps", (), read=read_lamps, spots=lamp_spots)
 thin.goal_cards("beacon:NESW")
 thin.find_card("trunk:whistle")
 thin.cards({"double-map": 3, "lantern": 3, "dice": 1})
@@ -58,7 +72,7 @@ def which_two(position: Position, seat: Seat, card: Card, moves: list[Move]) -> 
 def look_at_both(position: Position, move: Move, chance: Chance) -> Follow:
     """Only the mover sees what they are."""
     use_up(position, position.to_move, card_of(move))
-    for cell in (cell_of(move), other_of(move)):
+    for cell in (cell_of(move), Cell(other_of(move))):
         look_at(position, position.to_move, cell)
     return TURN_ENDS
 
@@ -183,7 +197,7 @@ def draw() -> dict[str, object]:
     symbols = re.findall(r'<symbol id="([^"]+)"', sprite)
     ElementTree.fromstring(sprite)
     ElementTree.fromstring(art.sheet())
-    view = {"modules": ["thin"], "board": {"0,0": "start", "1,0": "NESW+beam", "2,0": "signpost"}}
+    view = {"modules": ["thin"], "lamps": ["2,0"], "board": {"0,0": "start", "1,0": "NESW+beam", "2,0": "signpost"}}
     goals = {"faceup_goals": {"8,0": "beacon:NESW"}, "facedown": {"5,0": {"tunnel": "?", "trunk": "?"}}}
     used = re.findall(r'<use href="#(ml-[^"]+)" x=', art.board(view | goals))
     pictures = {code: art.card(code) for code in codes}
@@ -192,6 +206,7 @@ def draw() -> dict[str, object]:
         "board": sorted(used),
         "apart": len(set(pictures.values())) == len(codes),
         "names": {code: picture_text(picture) for code, picture in pictures.items()},
+        "token": art.board(view) != art.board(view | {"lamps": []}),
         "moods": {code: mood for code in codes for mood in ("harm", "look", "help") if f"ml-{mood}" in pictures[code]},
     }
 

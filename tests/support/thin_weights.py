@@ -92,13 +92,13 @@ def blamed(text: str, *more: dict[str, Any]) -> list[float]:
     """How likely seat 0 takes the others to be saboteurs, after a move of seat 1 and more events."""
     position = position_of(["NS"], ROLES, SIGHTS, to_move=1, hands=[["NS"], [*FORMS, "NS"], ["NS"], ["NS"]])
     seats, dealer = Suspicions(), ml.Dealer(1)
-    seats.think(ml.seen_by(position, 0), 0)
+    seats.think(ml.seen_by(position, 0), Seat(0))
     for event in position.play(ml.find_move(position, text), dealer):
         seats.watch(event.seen_by(0))
     for happened in more:
         seats.watch(happened)
-    seats.think(ml.seen_by(position, 0), 0)
-    return [seats.wrecks(seat) for seat in range(4)]
+    seats.think(ml.seen_by(position, 0), Seat(0))
+    return [seats.wrecks(seat) for seat in map(Seat, range(4))]
 
 
 ROLES = ["miner", "miner", "miner", "saboteur"]

@@ -13,8 +13,10 @@ from typing import Any
 
 import motherlode as ml
 from motherlode.core.boxes import card_played
-from motherlode.core.cards import HIDDEN
-from motherlode.core.names import hand_form
+from motherlode.core.cards import HIDDEN, Card
+from motherlode.core.cells import Cell
+from motherlode.core.chance import N
+from motherlode.core.families import hand_form
 from motherlode.notation.diagrams import diagram
 from tests.support.play import stops
 
@@ -111,7 +113,7 @@ def _mix_cards(position: ml.Position, knowing: Collection[int], chance: Random, 
         field.set(position, tuple(cards))
 
 
-def _declared(position: ml.Position) -> int:
+def _declared(position: ml.Position) -> Card:
     """The card that lies on the table while others are asked about it; it has not left its hand yet."""
     pending = position.pending
     return HIDDEN if pending is None or pending.move is None else card_played(pending.move)
@@ -136,7 +138,7 @@ def _mix_facedown(position: ml.Position, knowing: Collection[int], chance: Rando
     _mix_covered(position, [cell for cell in position.covered if cell not in seen], 8, chance)
 
 
-def _mix_covered(position: ml.Position, cells: list[int], shift: int, chance: Random) -> None:
+def _mix_covered(position: ml.Position, cells: list[Cell], shift: int, chance: Random) -> None:
     """What lies in these cells changes places: the tunnels, or the chests under them (a tunnel may be seen first, M-K2)."""
     parts = [position.covered[cell] >> shift & 255 for cell in cells]
     chance.shuffle(parts)
@@ -172,7 +174,7 @@ def _mix_gold(position: ml.Position, knowing: Collection[int], chance: Random) -
         )
 
 
-def _mix(piles: list[list[int]], chance: Random) -> None:
+def _mix(piles: list[list[N]], chance: Random) -> None:
     """Every card of these piles to a random place in them, in place."""
     cards = [card for pile in piles for card in pile]
     chance.shuffle(cards)
@@ -183,8 +185,8 @@ def _mix(piles: list[list[int]], chance: Random) -> None:
 def _correct_what_others_saw(position: ml.Position, knowing: Collection[int]) -> None:
     """What the others looked at is what lies there now; twins are positions that could be."""
     now: dict[str, Callable[[int], int]] = {
-        "goal": lambda at: hand_form(position.facedown[at]) if at in position.facedown else 0,
-        "chest": lambda at: position.covered.get(at, 0),
+        "goal": lambda at: hand_form(position.facedown[Cell(at)]) if at in position.facedown else 0,
+        "chest": lambda at: position.covered.get(Cell(at), 0),
         "role": lambda at: position.roles[at],
     }
     for seat in range(position.rules.players):

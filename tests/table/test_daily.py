@@ -5,7 +5,7 @@ from itertools import count
 
 import motherlode as ml
 from motherlode.server.messages import write
-from motherlode.server.readers import table_for
+from motherlode.server.projection import table_for
 from motherlode.table import Act, SeatPlan, Settings, SystemChance, Table, dealing, options_of_day, record_of
 
 DAY, NEXT_DAY = "2026-11-15", "2026-11-16"

@@ -55,6 +55,7 @@ export interface BoxTold {
   suspects: Array<string>;
   goals: Record<string, string>;
   prizes: Array<string>;
+  grades: Array<number>;
 }
 
 /** The person plays again. */

@@ -6,7 +6,7 @@ import { settings } from "../src/lib/settings";
 import type { Table } from "../src/messages";
 import { useKeys } from "../src/table/keys";
 import { pointing, table } from "../src/table/state";
-import { ALL_BOXES } from "./python";
+import "./python";
 
 const HAND = ["NES", "map"];
 const TABLE = {
@@ -17,8 +17,8 @@ const TABLE = {
   entries: [],
   modules: [],
   game: {
-    boxes: ALL_BOXES,
     to_act: 0,
+    boxes: ["common", "classic", "base"],
     legal: ["NES@1,0", "NSW@1,0", "map@8,0", "pass NES", "pass map"],
     view: { hands: [HAND] },
   },

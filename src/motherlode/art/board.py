@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from motherlode.core.cells import cell_text
+from motherlode.core.moves import Seat
 
 from . import codes
 from .cards import drawing
-from .drawings import all_tokens, goal_of, pick_of
-from .joined import Cell, cell_of, faceup, joined, rules_of
+from .drawings import all_tokens, goal_of, pick_of, plain_token
+from .joined import Cell, cell_of, faceup, joined, laid_out, rules_of
 from .paint import THEMES, Theme, stylesheet
 from .pen import LETTERS, document, lettered, number, text
 from .sprite import symbol_id
@@ -117,12 +118,21 @@ def marks_of(position: Mapping[str, Any], last: str | None, open_eyed: bool) -> 
         if field in position
         for cell, mark in token.marks(position[field])
     ]
+    marks += [(cell_of(cell), plain_token(field)) for field, cell in undrawn(position)]
     marks += [
         (cell_of(cell), seen(what["goal"]))
         for cell, what in facedown_of(position).items()
         if open_eyed and what.get("goal", "?") != "?"
     ]
     return marks + ([(cell_of(last), every_symbol()["last-move"].drawing)] if last else [])
+
+
+def undrawn(position: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """What boxes keep in cells without having drawn it: the field, and where."""
+    fields = [field for field in rules_of(position).fields if field.spots is not None and field.name in position]
+    plain = [field for field in fields if field.name not in all_tokens()]
+    table = laid_out(position) if plain else None
+    return [(field.name, cell_text(cell)) for field in plain if table for cell, _ in field.spots_in(table, Seat(0))]
 
 
 def seen(goal: str) -> str:

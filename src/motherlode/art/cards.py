@@ -7,11 +7,11 @@ from functools import cache
 
 from . import codes
 from .backs import back, nuggets
-from .drawings import face_of, tunnel_card_of
+from .drawings import Lit, face_of, tunnel_card_of
 from .goals import goal
 from .pen import LETTERS, lettered
 from .plain import plain_face, plain_tunnel_card
-from .tunnels import Lit, tunnel
+from .tunnels import tunnel
 
 
 def card(code: str, lit: Lit = False, letters: Mapping[str, str] = LETTERS) -> str:

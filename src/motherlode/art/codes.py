@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from motherlode.core.boxes import BOXES, Box
 from motherlode.core.cards import GROUPS, IS_TUNNEL, MARKS, NAME, NUMBER, turned_code
-from motherlode.core.names import FINDS, GOAL_CARD, GOAL_KIND, GOAL_TURNED, GOALS, ROLES
+from motherlode.core.families import FINDS, GOAL_CARD, GOAL_KIND, GOAL_TURNED, GOALS, ROLES
 from motherlode.core.sides import letters_of
 
 from .drawings import all_after, all_backs, drawings, pick_of, tunnel_card_of
@@ -186,7 +186,7 @@ def families() -> dict[str, list[str]]:
     """Every face of every box by its kind, tunnels and goals upright; `nuggets:3` is a gold card."""
     return {
         **{f"tunnels, {box}": cards for box, cards in tunnels_by_box().items()},
-        **{f"goals, {box}": cards for box, cards in goals_by_box().items()},
+        **{f"goal cards, {box}": cards for box, cards in goals_by_box().items()},
         "starts": table_cards(),
         "places": places(),
         "actions": actions(),

@@ -10,8 +10,8 @@ from textwrap import fill
 from typing import NoReturn
 
 from motherlode.core.refusal import meant, quoted, there_are
-from motherlode.notation.jsons import parse_json
 from motherlode.notation.sentences import in_words, sentence
+from motherlode.notation.strict_json import parse_json
 
 from . import codes
 from .board import board

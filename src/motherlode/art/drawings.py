@@ -5,7 +5,7 @@ Lists of cards are never written here: what there is to draw, the engine's own t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from html import escape
 from typing import Any, NamedTuple
 
@@ -13,7 +13,7 @@ from motherlode.core.boxes import BOXES
 
 from .pen import Point, at, circle, rect, text
 
-Lit = Any  # yes, no, or the edges that the light has reached (tunnels.Lit)
+Lit = bool | Collection[str]  # whether the light has come, or which edges it has reached
 TunnelCard = Callable[[Lit], str]
 Picks = Callable[[str, Mapping[str, str], Mapping[str, Any]], str]
 Fits = Callable[[Any], bool]
@@ -178,6 +178,11 @@ def all_backs() -> dict[str, str]:
 def all_tokens() -> dict[str, Token]:
     """Fields that are drawn on the mine."""
     return {field: token for drawn in drawings() for field, token in drawn.tokens.items()}
+
+
+def plain_token(field: str) -> str:
+    """A plate in a corner of the cell, for something that a box keeps there and has not drawn."""
+    return at(circle("paper o", 0, 0, 14) + text(escape(field[:1].upper()), 5.4, 16), 81, 118)
 
 
 def all_symbols() -> dict[str, str]:

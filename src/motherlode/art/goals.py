@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from .codes import parse
-from .drawings import goal_of
+from .drawings import Lit, goal_of
 from .pen import at, cased, circle, path
 from .rock import frame, rock
 from .tools import TEAM_BADGES
-from .tunnels import MIDDLE, Lit, bore, dig, extra, lamp_line
+from .tunnels import MIDDLE, bore, dig, extra, lamp_line
 
 
 def start(team: str, lit: Lit) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from motherlode.core.cards import IS_TUNNEL, NAME, NUMBER
+from motherlode.core.cards import IS_TUNNEL, NAME, NUMBER, Card
 from motherlode.core.cells import cell_text, column, parse_cell, row
+from motherlode.core.families import GOAL_CARD, GOALS
 from motherlode.core.lighting import light_of
-from motherlode.core.names import GOAL_CARD, GOALS
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset, usual_players
 from motherlode.core.sides import letters_of
@@ -54,7 +54,7 @@ def rules_of(given: Mapping[str, Any]) -> Ruleset:
     return Ruleset.of("base", players=usual_players("base"))
 
 
-def card_of(code: str) -> int:
+def card_of(code: str) -> Card:
     """The card of a code on the board, or of a goal's."""
     card = GOAL_CARD[GOALS.numbers[code]] if code in GOALS.numbers else NUMBER.get(code)
     if not card or not IS_TUNNEL[card]:

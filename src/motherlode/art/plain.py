@@ -11,7 +11,7 @@ from motherlode.core.traits import Trait
 from . import tunnels as ways
 from .actions import fan, little, paper
 from .codes import Tunnels
-from .drawings import plate
+from .drawings import Lit, plate
 from .dwarves import HATS, OPEN_EYES, dwarf, role_face
 from .pen import at, circle, line, path, text
 from .rock import frame, rock
@@ -89,6 +89,6 @@ def plain_role(name: str) -> str:
     return role_face("#4c4550", dwarf("bowler", "#8d8a94", "#6a4a36", eyes=OPEN_EYES), plate(name, 84))
 
 
-def plain_tunnel_card(code: str, tunnels: Tunnels, lit: ways.Lit) -> str:
+def plain_tunnel_card(code: str, tunnels: Tunnels, lit: Lit) -> str:
     """A card of the table with a plate in its middle."""
     return rock(code) + ways.bore(tunnels, lit) + frame("edge", 0.9, 1.8, 6.2) + at(plate(code, 60), *ways.MIDDLE)

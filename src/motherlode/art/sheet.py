@@ -49,9 +49,9 @@ def chapters() -> dict[str, list[Entry]]:
     shown: list[str] = []
     found: dict[str, list[Entry]] = {}
     for box, listed in tunnels.items():
-        found[title(box, "tunnels") or f"Tunnels of {box}"] = cards(*(code for code in listed if code not in shown))
+        found[_titles(box)[0] or f"Tunnels of {box}"] = cards(*(code for code in listed if code not in shown))
         shown += listed
-    apart = {box: name for box in goals if (name := title(box, "goals"))}
+    apart = {box: name for box in goals if (name := _titles(box)[1])}
     others = [code for box, listed in goals.items() if box not in apart for code in listed]
     found["Starts, goals and the postcard"] = cards(*codes.table_cards(), *others, *codes.places())
     found |= {name: cards(*goals[box]) for box, name in apart.items()}
@@ -66,11 +66,11 @@ def chapters() -> dict[str, list[Entry]]:
     return found
 
 
-def title(home: str, what: str) -> str:
-    """The title that a box gives its tunnels or goals."""
-    named = [DRAWINGS[box.name] for box in BOXES.values() if codes.home_of(box) == home and box.name in DRAWINGS]
-    titles = [drawn.tunnels_title if what == "tunnels" else drawn.goals_title for drawn in named]
-    return next((name for name in titles if name), "")
+def _titles(home: str) -> tuple[str, str]:
+    """The titles that a box gives its tunnels and its goals."""
+    drawn = [DRAWINGS[box.name] for box in BOXES.values() if codes.home_of(box) == home and box.name in DRAWINGS]
+    tunnels = next((one.tunnels_title for one in drawn if one.tunnels_title), "")
+    return tunnels, next((one.goals_title for one in drawn if one.goals_title), "")
 
 
 def cards(*names: str) -> list[Entry]:

@@ -11,7 +11,7 @@ from . import codes
 from .actions import BAND_SIGN, fan, paper
 from .backs import BACKS
 from .cards import drawing
-from .drawings import all_goals, all_marks, all_parts
+from .drawings import Lit, all_goals, all_marks, all_parts
 from .dwarves import rays
 from .furniture import nugget
 from .paint import stylesheet
@@ -19,7 +19,7 @@ from .pen import LETTERS, lettered, number
 from .rock import ROCKS, piece_of_mountain, rocks_falling
 from .symbols import CARD_BOX, Symbol, every_symbol
 from .tools import BADGES, TEAM_BADGES, TOOLS
-from .tunnels import Lit, casing, dig, ends_of, heaps, is_lit, lamp_line
+from .tunnels import casing, dig, ends_of, heaps, is_lit, lamp_line
 
 
 def sprite(letters: Mapping[str, str] = LETTERS, style: bool = False) -> str:

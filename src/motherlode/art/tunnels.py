@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations
 
 from .codes import OPPOSITE, Tunnels, parse
-from .drawings import mark_of
+from .drawings import Lit, mark_of
 from .pen import Point, at, between, cased, circle, number, path, rect
 from .rock import rock, rubble
 
@@ -15,7 +15,6 @@ MIDDLE: Point = (50, 70)
 EDGE: dict[str, Point] = {"N": (50, 0), "E": (100, 70), "S": (50, 140), "W": (0, 70)}
 BEND = 0.66  # how far towards the middle a bend is pulled
 DIG = ("cut", "wall", "floor")
-Lit = bool | Collection[str]
 
 
 def tunnel(code: str, lit: Lit = False) -> str:

@@ -3,17 +3,17 @@
 from math import exp, log
 from typing import Final
 
+from motherlode.bots.evaluation import Evaluation, evaluation_of
 from motherlode.bots.hearing import Heard, Moved, NewRoles, Removed, TurnedUp, heard_in, is_telling
 from motherlode.bots.hidden_cards import PASSING_COVERED
 from motherlode.bots.survey import CARD, Survey
-from motherlode.bots.weights import Evaluation, evaluation_of
 from motherlode.core.cards import EMPTY, EXTRAS, HIDDEN, IS_TUNNEL, Card
 from motherlode.core.cells import Cell, column, row
 from motherlode.core.events import EVENTS, Fields
+from motherlode.core.families import GOAL_KIND, ROLES, UNKNOWN
 from motherlode.core.fits import DIG_VERB
 from motherlode.core.mine import Mine
 from motherlode.core.moves import Move, Seat, card_of, cell_of, seat_of, verb_of
-from motherlode.core.names import GOAL_KIND, ROLES, UNKNOWN
 from motherlode.core.position import Position
 from motherlode.core.traits import Trait
 

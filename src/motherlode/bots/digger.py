@@ -72,7 +72,7 @@ class DiggerBot:
 
     def suspicions(self) -> list[float]:
         """How likely it takes each seat to be a saboteur, for whoever wants to explain its play."""
-        return [self._suspicions.wrecks(seat) for seat in range(len(self._suspicions.odds))]
+        return [self._suspicions.wrecks(seat) for seat in map(Seat, range(len(self._suspicions.odds)))]
 
 
 class NoviceBot(DiggerBot):

@@ -3,26 +3,24 @@
 No event and no verb is known by name here, so what a new box tells is understood like everything else.
 """
 
-from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
 
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import NUMBER, Card
 from motherlode.core.cells import Cell, parse_cell
 from motherlode.core.events import EVENTS, EventKind, Fields
+from motherlode.core.families import GOAL_CARD, GOALS
 from motherlode.core.happenings import MOVE, MOVED
 from motherlode.core.movements import MINE, Carries, DealsHats, Movement, TakesHat, TurnsUp, Uncovers
 from motherlode.core.moves import Move, Seat, verb_of
-from motherlode.core.names import GOAL_CARD, GOALS
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.shapes import CELL
 from motherlode.core.traits import Trait
 from motherlode.notation.moves import parse_move
 
 
-@dataclass(frozen=True)
-class Moved:
+class Moved(NamedTuple):
     """A seat has made a move, or declared it; nothing if too much of it is hidden from this seat to read it."""
 
     seat: Seat
@@ -33,8 +31,7 @@ class Moved:
         return self.move is not None and not VERBS[verb_of(self.move)].traits.isdisjoint(traits)
 
 
-@dataclass(frozen=True)
-class TurnedUp:
+class TurnedUp(NamedTuple):
     """A card that lay face down in a cell lies open, as this tunnel."""
 
     cell: Cell
@@ -42,15 +39,13 @@ class TurnedUp:
     is_goal: bool
 
 
-@dataclass(frozen=True)
-class Removed:
+class Removed(NamedTuple):
     """The mine has lost the card in a cell."""
 
     cell: Cell
 
 
-@dataclass(frozen=True)
-class NewRoles:
+class NewRoles(NamedTuple):
     """These seats may have another role now."""
 
     seats: tuple[Seat, ...]
@@ -60,6 +55,7 @@ Heard = Moved | TurnedUp | Removed | NewRoles
 _TELLING: Final = (TurnsUp, Uncovers, TakesHat, DealsHats)
 
 
+@cache
 def is_telling(kind: EventKind) -> bool:
     """Whether events of a kind may change what a bot believes."""
     return kind is MOVED or any(_changes_beliefs(movement) for movement in kind.movements)
@@ -97,7 +93,7 @@ def _heard(rules: Ruleset, happened: Fields) -> list[Heard]:
 
 def _of_movement(rules: Ruleset, kind: EventKind, movement: Movement, happened: Fields) -> Heard:
     if isinstance(movement, DealsHats):
-        return NewRoles(tuple(range(rules.players)))
+        return NewRoles(tuple(rules.seats))
     if isinstance(movement, TakesHat):
         return NewRoles((happened[movement.seat],))
     cell = parse_cell(happened[_field_of(kind, CELL.name)])
@@ -108,6 +104,7 @@ def _of_movement(rules: Ruleset, kind: EventKind, movement: Movement, happened: 
     return Removed(cell)
 
 
+@cache
 def _field_of(kind: EventKind, shape: str) -> str:
     """The first field with a shape."""
     return next(name for name, field in kind.fields.items() if field.name == shape)

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from motherlode.bots.weights import Evaluation
+from motherlode.bots.evaluation import Evaluation
 from motherlode.core.cells import Cell
-from motherlode.core.names import GOAL_KIND, UNKNOWN, Goal
+from motherlode.core.families import GOAL_KIND, UNKNOWN, Goal
 from motherlode.core.position import Position
 
 PASSING_COVERED: Final = 5  # what it costs to pass a covered card: no card, but nobody knows how its tunnel lies

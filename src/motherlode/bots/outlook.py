@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from motherlode.bots.beliefs import Goals, Suspicions
+from motherlode.bots.evaluation import Evaluation, evaluation_of
 from motherlode.bots.hidden_cards import HiddenCards
 from motherlode.bots.survey import CARD, Survey
-from motherlode.bots.weights import Evaluation, evaluation_of
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, Card
 from motherlode.core.cells import Cell
@@ -48,6 +48,7 @@ class Outlook:
         self.close = self.survey.best <= CLOSE
         self.unbarred = self.surveyed(view.mine) if self.motives.bars else self.survey  # of one who passes everything
         self.outrun = self.unbarred.best <= min(CLOSE, self.survey.best - 2 * CARD)
+        self._uses: dict[Card, float] = {}
         self._found: dict[Callable[[Any], Any], Any] = {}
 
     def find_goals(self) -> Goals:
@@ -132,6 +133,12 @@ class Outlook:
 
     def use(self, card: Card) -> float:
         """How much a card in the hand is still good for."""
+        use = self._uses.get(card)
+        if use is None:
+            use = self._uses[card] = self._use_now(card)
+        return use
+
+    def _use_now(self, card: Card) -> float:
         if IS_TUNNEL[card]:
             return self.use_of_tunnel(card)
         if self.goals.certain and self.weights.looks_at_goals(card):

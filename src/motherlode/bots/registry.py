@@ -41,7 +41,7 @@ class Blindfolded:
         self._bot = bot
 
     def watch(self, happened: Fields) -> None:
-        """It doesn't."""
+        """It is not shown anything."""
 
     def choose(self, view: Position, moves: list[Move]) -> Move:
         """What the blind bot picks from the moves alone."""

@@ -11,10 +11,10 @@ from motherlode.core.moves import Move
 from motherlode.core.position import Position
 from motherlode.core.refusal import quoted
 from motherlode.core.writing import move_text
-from motherlode.notation.jsons import parse_json
 from motherlode.notation.moves import parse_move
 from motherlode.notation.positions import load
 from motherlode.notation.sentences import in_words, sentence
+from motherlode.notation.strict_json import parse_json
 
 
 class SpeakingBot:

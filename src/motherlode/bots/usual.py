@@ -12,8 +12,8 @@ from motherlode.bots.tunnels import HOPELESS, SPITE, is_through, worth_of_tunnel
 from motherlode.bots.weights import USUAL_HARMS, USUAL_USES, USUAL_WORTHS, Weigh, usually
 from motherlode.core.cards import HIDDEN, Card
 from motherlode.core.cells import Cell
+from motherlode.core.families import UNKNOWN
 from motherlode.core.moves import Move, Seat, card_of, cell_of, seat_of, verb_of
-from motherlode.core.names import UNKNOWN
 from motherlode.core.traits import Trait
 
 _PASSING: Final = -3.0

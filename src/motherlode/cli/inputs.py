@@ -8,8 +8,8 @@ from typing import Any
 
 import motherlode as ml
 from motherlode.core.refusal import quoted
-from motherlode.notation.jsons import parse_json
 from motherlode.notation.records import parse_option
+from motherlode.notation.strict_json import parse_json
 
 
 def read_text(name: str) -> str:

@@ -18,7 +18,7 @@ from motherlode.core.refusal import Misfit, Unknown, WrongValue, nearest
 from motherlode.core.ruleset import usual_players
 from motherlode.i18n import LANGUAGES, catalogue, tr
 from motherlode.table import TableError
-from motherlode.table.names import clean_name
+from motherlode.table.nicknames import clean_name
 
 AT_THE_TERMINAL = 4
 """How many play if nobody says, you included, or as near to it as game and boxes allow."""

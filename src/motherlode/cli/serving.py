@@ -84,7 +84,7 @@ def serve(
     """Open the game in the browser, for one, for friends, for a club. Every option can be given in the environment, too."""
     try:
         from motherlode.server.limits import limits_of
-        from motherlode.server.running import serve as run
+        from motherlode.server.startup import serve as run
     except ModuleNotFoundError as missing:
         raise Missing(f"{missing.name}, which the server needs,", "server") from None
     run(

@@ -6,7 +6,7 @@ from typing import Any
 import motherlode as ml
 from motherlode.core.cards import HIDDEN, NAME
 from motherlode.core.cells import cell_text
-from motherlode.core.names import ROLES
+from motherlode.core.families import ROLES
 from motherlode.i18n import card_name, catalogue, goal_name, role_name, tr
 
 

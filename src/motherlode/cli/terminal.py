@@ -94,10 +94,12 @@ class TerminalGame:
         """What is asked, in words."""
         pending = ml.seen_by(self.position, 0).pending
         if pending is None:
-            goes_on = any(VERBS[verb_of(move)].word == "stop" for move in self.position.legal())
-            return tr(self.language, "ask.dig" if goes_on else "ask.move")
-        player = self.names[self.position.to_move]
-        return tr(self.language, f"ask.{pending.kind}", player=player, move=self.about(pending.move))
+            owing = [owing for box in self.position.rules.boxes for owing in box.owing]
+            return tr(self.language, next((says for says, is_owed in owing if is_owed(self.position)), "ask.move"))
+        key, player = f"ask.{pending.kind}", self.names[self.position.to_move]
+        if key not in catalogue(self.language):  # a box without words of its own
+            return f"{pending.kind}?"
+        return tr(self.language, key, player=player, move=self.about(pending.move))
 
     def about(self, move: ml.Move | None) -> str:
         """The move that is asked about, as the person sees it: its card, and whom or what it is aimed at."""
@@ -187,6 +189,9 @@ class TerminalGame:
         for typed, key in lines.items():
             self.print(f"  {typed:<16} {tr(self.language, f'terminal.help.{key}')}")
         self.say("help.signs")
+        signs = [f"signs.{box.name}" for box in self.position.rules.boxes]
+        for key in (key for key in signs if f"terminal.{key}" in catalogue(self.language)):
+            self.say(key)
 
     def show_moves(self, rest: str, offer: "MoveMenu") -> None:
         """The list again."""

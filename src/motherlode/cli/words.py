@@ -12,7 +12,7 @@ from motherlode.core.boxes import BOXES
 from motherlode.core.refusal import quoted
 from motherlode.i18n import LANGUAGES, PLURALS, Wording
 from motherlode.i18n.catalogue import ENGLISH, HOLE, translated, words_by_folder
-from motherlode.notation.jsons import parse_json
+from motherlode.notation.strict_json import parse_json
 from motherlode.notation.vocabulary import words_owed
 
 Words = dict[str, Wording]

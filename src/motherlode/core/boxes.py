@@ -5,15 +5,16 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar
 
 from motherlode.core.cards import UPRIGHT, Card, print_action, print_mark, print_tunnel
+from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
 from motherlode.core.events import EventKind
+from motherlode.core.families import FINDS, GOALS, ROLES, Goal, Role, print_goal
 from motherlode.core.fields import FIELDS as FIELDS
 from motherlode.core.fields import Field, Spot, as_it_is, read_count, read_flag
 from motherlode.core.follows import Follow
 from motherlode.core.layouts import Layout, Lays, Places, Refuses
 from motherlode.core.movements import Movement
 from motherlode.core.moves import Move, Seat, card_of, verb_of
-from motherlode.core.names import FINDS, GOALS, ROLES, Goal, Role, print_goal
 from motherlode.core.parts import HELD, Part, bind_parts
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import Question
@@ -26,7 +27,7 @@ T = TypeVar("T")
 Offer = Callable[[Position, Seat, Card, list[Move]], None]
 Play = Callable[[Position, Move, Chance], Follow]
 Why = Callable[[Position, Seat, Move], str]
-TurnedUp = Callable[[Position, Seat, int, Chance], Follow | None]
+TurnedUp = Callable[[Position, Seat, Cell, Chance], Follow | None]
 Ask = Callable[[Position, Pending, list[Move]], None]
 Check = Callable[[Position, Pending], str]
 Pile = Callable[[Position, Pending], list[Card]]
@@ -42,14 +43,15 @@ class Verb:
     """One kind of move: the parts it is made of, what it offers, what it does, and why it may be refused.
 
     `cards` are the action cards whose playing it is, if it is that; one that begins with a word may be the playing of a card, too.
+    `stoppable` says that somebody may be able to stop it before it takes effect.
     """
 
-    def __init__(self, word: str, rule: str, parts: tuple[Part, ...], vetoable: bool, traits: Iterable[Trait]) -> None:
+    def __init__(self, word: str, rule: str, parts: tuple[Part, ...], stoppable: bool, traits: Iterable[Trait]) -> None:
         self.number = len(VERBS)
         self.word = word
         self.rule = rule
         self.parts = bind_parts(parts)
-        self.vetoable = vetoable
+        self.stoppable = stoppable
         self.traits = frozenset(traits)
         self.cards: set[Card] = set()
         self.secret = any([part.is_secret for part in self.parts])
@@ -75,10 +77,10 @@ class Verb:
 
     def move(self, *values: int) -> Move:
         """A move from the bits of its parts, in their order."""
-        move = self.number
+        move: int = self.number
         for part, bits in zip(self.parts, values, strict=True):
             move |= part.put(bits)
-        return move
+        return Move(move)
 
     def offer(self, function: Offer) -> Offer:
         """Says which moves this verb offers to a seat that holds the card."""
@@ -245,9 +247,9 @@ class Box:
             card = print_action(code)
             self.deck[card] = self.deck.get(card, 0) + count
 
-    def mark(self, name: str, *, bars: bool = False, begins: bool = False, alike: bool = False) -> None:
+    def mark(self, name: str, *, bars: bool = False, begins: bool = False, alike: bool = False, sign: str = "") -> None:
         """Something that stands in tunnels of this box's cards (`core.cards.Mark`)."""
-        print_mark(name, bars=bars, begins=begins, alike=alike)
+        print_mark(name, bars=bars, begins=begins, alike=alike, sign=sign)
 
     def table_card(self, code: str, shape: str) -> Card:
         """A card such as the start: it lies on the table and is in no deck."""
@@ -257,7 +259,7 @@ class Box:
 
     def role_cards(self, *names: str) -> list[Role]:
         """The roles that this box knows."""
-        numbers = [ROLES.add(name) for name in names]
+        numbers = [Role(ROLES.add(name)) for name in names]
         self.roles.update(numbers)
         return numbers
 
@@ -328,20 +330,20 @@ class Box:
     # Verbs and decisions.
 
     def verb(
-        self, codes: Iterable[str], rule: str, *parts: Part, vetoable: bool = True, traits: Iterable[Trait] = ()
+        self, codes: Iterable[str], rule: str, *parts: Part, stoppable: bool = True, traits: Iterable[Trait] = ()
     ) -> Verb:
         """The verb that playing these action cards means: a card's code, then the parts."""
-        return self._plays(codes, Verb("", rule, (HELD, *parts), vetoable, traits))
+        return self._plays(codes, Verb("", rule, (HELD, *parts), stoppable, traits))
 
-    def word(self, word: str, rule: str, *parts: Part, vetoable: bool = False, traits: Iterable[Trait] = ()) -> Verb:
+    def word(self, word: str, rule: str, *parts: Part, stoppable: bool = False, traits: Iterable[Trait] = ()) -> Verb:
         """A verb that begins with a word rather than with a card: passing, and all answers."""
-        made = Verb(word, rule, parts, vetoable, traits)
+        made = Verb(word, rule, parts, stoppable, traits)
         self.words.append(made)
         return made
 
     def card_word(self, code: str, rule: str, *parts: Part, traits: Iterable[Trait] = ()) -> Verb:
         """The verb of one action card whose parts name another card: its own code is the word."""
-        return self._plays([code], self.word(code, rule, *parts, vetoable=True, traits=traits))
+        return self._plays([code], self.word(code, rule, *parts, stoppable=True, traits=traits))
 
     def _plays(self, codes: Iterable[str], verb: Verb) -> Verb:
         for code in codes:

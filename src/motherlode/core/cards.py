@@ -6,25 +6,25 @@ same card turned by 180° (L-1) and `UPRIGHT` the form in which it is written in
 """
 
 import re
-from typing import Final
+from typing import Any, Final, NewType
 
 from motherlode.core.refusal import quoted
 from motherlode.core.sides import LETTERS, OPPOSITE, Sides, letters_of, sides_of
 
-Card = int
+Card = NewType("Card", int)
 
-EMPTY: Final = 0  # no card in a cell
-HIDDEN: Final = 1  # a card that lies face down, or that a viewer can't know
+EMPTY: Final = Card(0)  # no card in a cell
+HIDDEN: Final = Card(1)  # a card that lies face down, or that a viewer can't know
 
 NAME: Final[list[str]] = ["", "?"]
 NUMBER: Final[dict[str, Card]] = {"?": HIDDEN}
 OPEN: Final = bytearray(256)  # the open sides of a tunnel card
-TURNED: Final = bytearray(256)
-UPRIGHT: Final = bytearray(256)
+TURNED: Final[list[Card]] = [EMPTY] * 256
+UPRIGHT: Final[list[Card]] = [EMPTY] * 256
 IS_TUNNEL: Final = bytearray(256)
 GROUPS: Final[list[tuple[Sides, ...]]] = [()] * 256
 EXTRAS: Final[list[tuple[tuple[str, Sides], ...]]] = [()] * 256
-OPENED: Final = bytearray(256)  # the same card with nothing in anybody's way any more
+OPENED: Final[list[Card]] = [EMPTY] * 256  # the same card with nothing in anybody's way any more
 
 _SHAPE: Final = re.compile(r"N?E?S?W?(\.N?E?S?W?){0,3}")
 _RANK: Final = {letter: rank for rank, letter in enumerate(".NESW")}
@@ -34,26 +34,35 @@ class Mark:
     """Something that stands in the tunnels of some cards, such as a door.
 
     `bars` says that it may be in somebody's way, `begins` that somebody's way begins there, `alike` that a card with it lies just
-    like one without.
+    like one without; `sign` stands for it where a mine is drawn in letters.
     """
 
-    def __init__(self, name: str, bars: bool, begins: bool, alike: bool) -> None:
+    def __init__(self, name: str, bars: bool, begins: bool, alike: bool, sign: str) -> None:
         self.name = name
+        self.sign = sign
         self.bars = bars
         self.begins = begins
         self.alike = alike
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its name: there is one of it."""
+        return _mark, (self.name,)
 
 
 MARKS: Final[dict[str, Mark]] = {}
 
 
-def print_mark(name: str, *, bars: bool = False, begins: bool = False, alike: bool = False) -> Mark:
-    """A mark that cards may bear from now on; boxes that share one agree on it."""
-    made = Mark(name, bars, begins, alike)
+def print_mark(name: str, *, bars: bool = False, begins: bool = False, alike: bool = False, sign: str = "") -> Mark:
+    """A mark that cards may bear from now on; boxes that share one agree on it. Its sign is its first letter, if no other is named."""
+    made = Mark(name, bars, begins, alike, sign or name[0].upper())
     known = MARKS.setdefault(name, made)
-    if (known.bars, known.begins, known.alike) != (bars, begins, alike):
+    if (known.bars, known.begins, known.alike, known.sign) != (bars, begins, alike, made.sign):
         raise ValueError(f"the mark {name} has been printed with another meaning")
     return known
+
+
+def _mark(name: str) -> Mark:
+    return MARKS[name]
 
 
 def card_number(code: str) -> Card:
@@ -117,10 +126,10 @@ def opened(card: Card) -> Card:
 
 def printed_again(card: Card) -> Card:
     """One more number for a tunnel as it lies: the same card in all that is printed on it, told apart on the table."""
-    twin = len(NAME)
+    twin = Card(len(NAME))
     NAME.append(NAME[card])
-    for table in (OPEN, TURNED, UPRIGHT, IS_TUNNEL):
-        table[twin] = table[card]
+    OPEN[twin], IS_TUNNEL[twin] = OPEN[card], IS_TUNNEL[card]
+    TURNED[twin], UPRIGHT[twin] = TURNED[card], UPRIGHT[card]
     GROUPS[twin], EXTRAS[twin] = GROUPS[card], EXTRAS[card]
     return twin
 
@@ -196,7 +205,7 @@ def _order(code: str) -> tuple[list[int], list[tuple[str, int]]]:
 
 
 def _number(code: str) -> Card:
-    card = len(NAME)
+    card = Card(len(NAME))
     if card > 255:
         raise ValueError("there are more kinds of cards than a byte can number")
     NAME.append(code)

@@ -1,7 +1,9 @@
 """The one door of chance: every dealer follows this protocol, and everything it does can be written down."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, TypeVar
+
+N = TypeVar("N", bound=int)  # cards, roles, goals, cells: what is shuffled comes back as what it is
 
 
 class Names(Protocol):
@@ -17,7 +19,7 @@ class Names(Protocol):
 class Chance(Protocol):
     """A dealer: it shuffles and picks, and says for whom the result may be known."""
 
-    def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
+    def shuffle(self, what: str, items: Sequence[N], names: Names) -> list[N]:
         """The items in a random order."""
 
     def pick(self, what: str, count: int) -> int:
@@ -27,7 +29,7 @@ class Chance(Protocol):
 class NoChance:
     """For callers that need nothing random: any use of it is an error."""
 
-    def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
+    def shuffle(self, what: str, items: Sequence[N], names: Names) -> list[N]:
         """Refuses."""
         raise ValueError(f"chance is needed here ({what}): give a dealer")
 

@@ -8,7 +8,7 @@ enough of its numbers can tell the next.
 from collections.abc import Sequence
 from typing import Any, Final
 
-from motherlode.core.chance import Names
+from motherlode.core.chance import N, Names
 
 _BITS: Final = 30
 _LOW: Final = (1 << _BITS) - 1
@@ -37,7 +37,7 @@ class Dice:
         self.state = state
         return (state & _LOW) * count >> _BITS
 
-    def mix(self, items: list[int]) -> None:
+    def mix(self, items: list[N]) -> None:
         """Brings the items into a random order, in place."""
         state = self.state
         i = len(items) - 1
@@ -50,7 +50,7 @@ class Dice:
             i -= 1
         self.state = state
 
-    def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
+    def shuffle(self, what: str, items: Sequence[N], names: Names) -> list[N]:
         """The items in a random order, as a dealer brings them."""
         shuffled = list(items)
         self.mix(shuffled)

@@ -7,11 +7,11 @@ from motherlode.core.boxes import VERBS, card_played
 from motherlode.core.cards import CARDS, Card
 from motherlode.core.chance import Chance
 from motherlode.core.events import Event
+from motherlode.core.families import ROLES
 from motherlode.core.follows import GOES_ON, ROUND_ENDS, ROUND_PAID, TURN_ENDS, Follow
 from motherlode.core.happenings import DEALT, DREW, GAME_OVER, MOVED, ROUND_BEGAN
 from motherlode.core.mine import Mine
 from motherlode.core.moves import Move, Seat, verb_of
-from motherlode.core.names import ROLES
 from motherlode.core.position import Position
 from motherlode.core.questions import OWED
 from motherlode.core.refusal import Refusal, quoted, reason_for
@@ -201,7 +201,7 @@ def next_turn(position: Position, chance: Chance) -> Follow:
     position.last_mover = position.to_move
     hands, players, seat = position.hands, rules.players, position.to_move
     for _ in range(players):
-        seat = (seat + position.direction) % players
+        seat = (seat + position.direction) % players  # type: ignore[assignment]
         if hands[seat]:
             position.to_move = seat
             position.turn += 1
@@ -297,7 +297,7 @@ def _deal_cards(position: Position, chance: Chance) -> None:
     if rules.after_deck is not None:
         rules.after_deck(position, chance)
     position.hands = [[] for _ in range(rules.players)]
-    for seat in range(rules.players):
+    for seat in rules.seats:
         draw(position, seat, rules.hand_size, chance, silently=True)
 
 

@@ -75,11 +75,11 @@ class Part:
 
     def put(self, bits: int) -> Move:
         """The part of a move that holds these bits."""
-        return bits << self.shift
+        return Move(bits << self.shift)
 
     def hide(self, move: Move) -> Move:
         """The move as those see it who don't know this part."""
-        return move & ~((1 << 8 * self.lanes) - 1 << self.shift)
+        return move & ~((1 << 8 * self.lanes) - 1 << self.shift)  # type: ignore[return-value]
 
     def write(self, move: Move) -> str:
         """How the part is written, its sign included; an optional one that is missing is not."""
@@ -120,7 +120,7 @@ class CardPart(Part):
 
     def hide(self, move: Move) -> Move:
         """A hidden card is still a card."""
-        return move & ~(255 << self.shift) | HIDDEN << self.shift
+        return move & ~(255 << self.shift) | HIDDEN << self.shift  # type: ignore[return-value]
 
     def text(self, bits: int) -> str:
         """The card's code."""
@@ -176,7 +176,7 @@ class CellPart(Part):
 
     def text(self, bits: int) -> str:
         """The cell as people write it."""
-        return cell_text(bits) if bits else _UNSEEN
+        return cell_text(bits) if bits else _UNSEEN  # type: ignore[arg-type]  # in this part bits are a cell
 
     def texts(self) -> str:
         """Two numbers, or hidden."""
@@ -186,7 +186,7 @@ class CellPart(Part):
         """A cell within reach."""
         if not bits:
             return self.optional or self.is_secret
-        return abs(column(bits)) <= REACH and abs(row(bits)) <= REACH
+        return abs(column(bits)) <= REACH and abs(row(bits)) <= REACH  # type: ignore[arg-type]
 
     def parse(self, text: str, players: int, cards: Collection[Card]) -> int:
         """Any cell there is."""
@@ -344,13 +344,13 @@ class CardsPart(Part):
         move = 0
         for i, shift in enumerate(self.shifts):
             move |= (bits >> 8 * i & 255) << shift
-        return move
+        return Move(move)
 
     def hide(self, move: Move) -> Move:
         """As many hidden cards."""
         for shift in self.shifts:
             if move >> shift & 255:
-                move = move & ~(255 << shift) | HIDDEN << shift
+                move = Move(move & ~(255 << shift) | HIDDEN << shift)
         return move
 
     def text(self, bits: int) -> str:

@@ -1,17 +1,20 @@
 """A position: the whole truth of a game at one moment, pending answers included."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from motherlode.core.cards import Card
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
 from motherlode.core.events import Event, EventKind, Fields, Values
+from motherlode.core.families import Goal, Role
 from motherlode.core.mine import Mine
 from motherlode.core.moves import Move, Seat
-from motherlode.core.names import Goal, Role
 
 if TYPE_CHECKING:
     from motherlode.core.ruleset import Ruleset
+
+
+N = TypeVar("N", bound=int)
 
 
 class Pending:
@@ -26,7 +29,7 @@ class Pending:
         move: Move | None = None,
         cells: tuple[Cell, ...] = (),
         cards: tuple[int, ...] = (),
-        queue: tuple[int, ...] = (),
+        queue: tuple[Seat, ...] = (),
     ) -> None:
         self.kind = kind
         self.seat = seat
@@ -35,7 +38,7 @@ class Pending:
         self.cards = cards
         self.queue = queue
 
-    def followed_by(self, queue: tuple[int, ...]) -> "Pending":
+    def followed_by(self, queue: tuple[Seat, ...]) -> "Pending":
         """The same question, with these seats still to come."""
         return Pending(self.kind, self.seat, self.move, self.cells, self.cards, queue)
 
@@ -121,7 +124,7 @@ class Position:
         table.round = 1
         table.last_round = rules.rounds
         table.turn = 1
-        table.to_move = 0
+        table.to_move = Seat(0)
         table.direction = 1
         table.pending = None
         table.facedown = {}
@@ -129,7 +132,7 @@ class Position:
         table.faceup_goals = {}
         table.hands = [[] for _ in range(players)]
         table.front = [[] for _ in range(players)]
-        table.roles = [0] * players
+        table.roles = [Role(0)] * players
         table.spare_roles = []
         table.deck = []
         table.discard = []
@@ -298,7 +301,7 @@ def _restored(rules: "Ruleset", state: list[Any]) -> Position:
     return table
 
 
-def _without(cards: list[int], card: int) -> list[int]:
+def _without(cards: list[N], card: N) -> list[N]:
     """The same cards in their order, but for the first of that kind."""
     left = cards[:]
     left.remove(card)

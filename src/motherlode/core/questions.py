@@ -6,10 +6,10 @@ from typing import Any, Final, Generic, TypeVar
 from motherlode.core.cards import Card
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
+from motherlode.core.families import Goal, Role
 from motherlode.core.follows import Follow
 from motherlode.core.laws import ALL, ANY, EACH, FIRST, IN_TURN, PIPE, UNION, UNTIL, Law
 from motherlode.core.moves import Move, Seat
-from motherlode.core.names import Goal, Role
 from motherlode.core.position import Position
 from motherlode.core.ways import Ways
 

@@ -9,11 +9,11 @@ from motherlode.core.cards import IS_TUNNEL, TURNED, Card
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
 from motherlode.core.events import Event
+from motherlode.core.families import GOAL_TURNED, Role, find_word
 from motherlode.core.fields import FIELDS, Field
 from motherlode.core.fits import fits_of
 from motherlode.core.follows import Follow
 from motherlode.core.moves import Move, Seat
-from motherlode.core.names import GOAL_TURNED, find_word
 from motherlode.core.position import Position
 from motherlode.core.questions import (
     AFTER_DECK,
@@ -96,6 +96,7 @@ class Ruleset:
         self.game = game
         self.modules = modules
         self.players = players
+        self.seats = [Seat(seat) for seat in range(players)]
         self.options = options
         usual = settle_options(boxes, players, {})
         self.unusual_options = {name: value for name, value in options.items() if value != usual[name]}
@@ -131,14 +132,16 @@ class Ruleset:
             self.decisions.update(box.decisions)
             self.replacements.update(box.replacements)
             self.turned_up.update(box.turned_up)
-        self.offer_of = [self.verbs[card].offers if card in self.verbs else None for card in range(256)]
+        self.offer_of = [self.verbs[card].offers if card in self.verbs else None for card in map(Card, range(256))]
         self.freely_laid: dict[Card, Offer] = {}
         self.freely_laid_rules: dict[Card, str] = {}
         for box in self.boxes:
             self.freely_laid.update(box.freely_laid)
             self.freely_laid_rules.update(box.freely_laid_rules)
         dug = {card for card in self.cards if IS_TUNNEL[card]} - set(self.freely_laid)
-        self.fits: list[list[tuple[int, ...]]] = [fits_of(card) if card in dug else [] for card in range(256)]
+        self.fits: list[list[tuple[int, ...]]] = [
+            fits_of(card) if card in dug else [] for card in map(Card, range(256))
+        ]
 
     def _bind_turn(self) -> None:
         breaks_own = self.answer(BREAKS_OWN)
@@ -172,7 +175,7 @@ class Ruleset:
         self.layers = [seat % len(self.walkers) for seat in range(self.players)]
         self.hand_size = self.decided(HAND_SIZE)(self.players)
         role_pile, gold_pile = self.answer(ROLE_PILE), self.answer(GOLD_PILE)
-        self.role_pile: list[int] = [] if role_pile is None else role_pile(self.players, [])
+        self.role_pile: list[Role] = [] if role_pile is None else role_pile(self.players, [])
         self.gold_pile: list[int] = [] if gold_pile is None else gold_pile([])
         self.lay_goals = self.decided(LAY_GOALS)
         self.usual_goals = self.decided(USUAL_GOALS)(self.options)
@@ -227,7 +230,7 @@ class Ruleset:
     def game_winners(self, position: Position) -> tuple[Seat, ...]:
         """Most gold wins; ties share the victory (B-22)."""
         wealth = self.wealth(position)
-        return tuple(seat for seat in range(self.players) if wealth[seat] == max(wealth))
+        return tuple(seat for seat in self.seats if wealth[seat] == max(wealth))
 
     # Playing.
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from motherlode.core.cards import NAME
 from motherlode.core.cells import cell_text
-from motherlode.core.names import FINDS, GOALS, ROLES, find_word
+from motherlode.core.families import FINDS, GOALS, ROLES, find_word
 
 UNSEEN: Final = "?"
 Writer = Callable[[Any], Any]

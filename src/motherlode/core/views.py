@@ -1,38 +1,44 @@
 """The one door of secrets: what a seat, or a spectator, may know of a position (V-1, V-3)."""
 
+from typing import Final
+
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import HIDDEN
 from motherlode.core.cells import Cell
+from motherlode.core.families import UNKNOWN, UNTOLD, Goal, Role
 from motherlode.core.moves import Seat, verb_of
-from motherlode.core.names import UNKNOWN, UNTOLD
 from motherlode.core.position import Pending, Position
 
+SOME_GOAL: Final = Goal(UNKNOWN)
+SOME_ROLE: Final = Role(UNKNOWN)
 
-def seen_by(position: Position, seat: Seat | None) -> Position:
+
+def seen_by(position: Position, seat: int | None) -> Position:
     """A position in which all that the viewer can't know is hidden: built from what may be seen, never by deleting.
 
     A finished game is open to all, in full (V-3).
     """
+    viewer = None if seat is None else Seat(seat)
     if position.winners is not None:
-        return _whole(position, seat)
+        return _whole(position, viewer)
     view = _public_part(position)
-    view.viewer = seat
-    if seat is not None:
-        view.hands[seat] = position.hands[seat][:]
-        view.roles[seat] = position.roles[seat]
-        view.gold[seat] = position.gold[seat]
-        view.gold_cards[seat] = position.gold_cards[seat]
-        view.seen[seat] = position.seen[seat]
-        _add_certain_knowledge(view, position, seat)
+    view.viewer = viewer
+    if viewer is not None:
+        view.hands[viewer] = position.hands[viewer][:]
+        view.roles[viewer] = position.roles[viewer]
+        view.gold[viewer] = position.gold[viewer]
+        view.gold_cards[viewer] = position.gold_cards[viewer]
+        view.seen[viewer] = position.seen[viewer]
+        _add_certain_knowledge(view, position, viewer)
     if position.pending is not None:
-        view.pending = _pending_part(position, position.pending, seat)
+        view.pending = _pending_part(position, position.pending, viewer)
         decision = position.rules.decisions[position.pending.kind]
         if decision.after_round:
             view.roles = position.roles[:]
         if decision.turns_up:
             _show_to_all(view, position, position.pending.cells)
     for field in position.rules.fields:
-        field.copy_to(view, position, seat)
+        field.copy_to(view, position, viewer)
     return view
 
 
@@ -53,13 +59,13 @@ def _public_part(position: Position) -> Position:
     view.to_move = position.to_move
     view.direction = position.direction
     view.pending = None
-    view.facedown = dict.fromkeys(position.facedown, UNKNOWN)
+    view.facedown = dict.fromkeys(position.facedown, SOME_GOAL)
     view.covered = dict.fromkeys(position.covered, HIDDEN)
     view.faceup_goals = position.faceup_goals.copy()
     view.hands = [[HIDDEN] * len(hand) for hand in position.hands]
     view.front = position.front[:]
-    view.roles = [UNKNOWN] * len(position.roles)
-    view.spare_roles = [UNKNOWN] * len(position.spare_roles)
+    view.roles = [SOME_ROLE] * len(position.roles)
+    view.spare_roles = [SOME_ROLE] * len(position.spare_roles)
     view.deck = [HIDDEN] * len(position.deck)
     view.discard = [HIDDEN] * len(position.discard)
     view.gold = position.gold[:] if position.rules.tokens_lie_open else [UNTOLD] * len(position.gold)
@@ -86,11 +92,11 @@ def _add_certain_knowledge(view: Position, position: Position, seat: Seat) -> No
     for sight in position.seen[seat]:
         if sight.round == position.round:
             if sight.what == "role":
-                view.roles[sight.at] = sight.card
+                view.roles[sight.at] = Role(sight.card)
             elif sight.what != "goal" and sight.at in view.covered:
-                view.covered[sight.at] = sight.card
+                view.covered[Cell(sight.at)] = sight.card
             elif sight.what == "goal" and sight.at in view.facedown:
-                view.facedown[sight.at] = sight.card
+                view.facedown[Cell(sight.at)] = Goal(sight.card)
 
 
 def _show_to_all(view: Position, position: Position, cells: tuple[Cell, ...]) -> None:

@@ -21,7 +21,7 @@ class Ways:
         self.begins = begins
         self.spread = bytearray(4096)
         self.source = bytearray(256)
-        for card in range(len(NAME)):
+        for card in map(Card, range(len(NAME))):
             if IS_TUNNEL[card]:
                 self._survey(card)
 

@@ -4,15 +4,17 @@ A seat knows its view, and perhaps more: `Evidence` holds what it saw passing. E
 count as different cards, as they do on the table, so that two equal cards in hiding weigh as much as any two.
 """
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from motherlode.core import flow
 from motherlode.core.boxes import VERBS, card_played
 from motherlode.core.cards import HIDDEN, UPRIGHT, Card
+from motherlode.core.chance import N
 from motherlode.core.dice import Dice
 from motherlode.core.evidence import Claim, Evidence, width
+from motherlode.core.families import UNKNOWN, UNTOLD, Goal, hand_form
 from motherlode.core.moves import Move, Seat, card_of, verb_of
-from motherlode.core.names import UNKNOWN, UNTOLD, Goal, hand_form
 from motherlode.core.position import Pending, Position
 
 _NOTHING: Final = 0  # no card, role, goal, find or piece of gold has this number
@@ -23,9 +25,9 @@ _HIDDEN_TOKENS: Final = 3  # whoever hides tokens is taken to have one to three
 class Heap:
     """Hidden things of one family: the places where they lie, what is known to lie where, and what is left to lie in the rest."""
 
-    def __init__(self, known: list[int], claims: list[Claim], unseen: list[int], printed: list[int]) -> None:
+    def __init__(self, known: list[int], claims: list[Claim], unseen: Sequence[int], printed: Sequence[int]) -> None:
         """`known` has an entry per place; `unseen` are all things of the family that lie in no open place."""
-        self.loose = unseen[:]
+        self.loose = list(unseen)
         self.count = len(known)
         self.known = known
         for kind in known:
@@ -109,7 +111,7 @@ def _room(group: tuple[list[int], list[int]]) -> int:
     return len(group[1]) - len(group[0])
 
 
-def _take_away(things: list[int], kind: int) -> None:
+def _take_away(things: list[N], kind: int) -> None:
     """One thing of that kind less, if there is one."""
     if kind in things:
         things.remove(kind)
@@ -127,7 +129,7 @@ class Worlds:
         self.model.is_view = False
         self.model.viewer = None
         self.asides = [field for field in view.rules.fields if field.hidden_pile and field.of(view)]
-        self.seats = [seat for seat in range(len(view.hands)) if seat != view.viewer]
+        self.seats = [seat for seat in view.rules.seats if seat != view.viewer]
         self.cards = self._card_heap(evidence)
         self.role_seats = [seat for seat in range(len(view.roles)) if view.roles[seat] == UNKNOWN]
         self.roles = self._role_heap(evidence)
@@ -169,7 +171,7 @@ class Worlds:
             self._lay_roles(world, self.roles.draw(dice))
         if self.goals.count:
             for cell, goal in zip(self.goal_cells, self.goals.draw(dice), strict=True):
-                world.facedown[cell] = goal
+                world.facedown[cell] = goal  # type: ignore[assignment]
         if self.covered_cells:
             tunnels, finds = self.tunnels.draw(dice), self.finds.draw(dice)
             for i, cell in enumerate(self.covered_cells):
@@ -272,15 +274,15 @@ class Worlds:
             claims.remove(min(heard_of, key=width))
         claims.append(Claim(card, hand))
 
-    def _lay_cards(self, world: Position, cards: list[Card]) -> None:
+    def _lay_cards(self, world: Position, cards: list[int]) -> None:
         view = self.view
         end = 0
         for seat in self.seats:
             at = end
             end += len(view.hands[seat])
-            world.hands[seat] = cards[at:end]
-        world.deck = cards[self.deck_at : self.discard_at]
-        world.discard = cards[self.discard_at : self.aside_at]
+            world.hands[seat] = cards[at:end]  # type: ignore[assignment]
+        world.deck = cards[self.deck_at : self.discard_at]  # type: ignore[assignment]
+        world.discard = cards[self.discard_at : self.aside_at]  # type: ignore[assignment]
         end = self.aside_at
         for field in self.asides:
             at = end
@@ -310,15 +312,16 @@ class Worlds:
     def _lay_roles(self, world: Position, roles: list[int]) -> None:
         unknown = len(self.role_seats)
         for i in range(unknown):
-            world.roles[self.role_seats[i]] = roles[i]
-        world.spare_roles = roles[unknown:]
+            world.roles[self.role_seats[i]] = roles[i]  # type: ignore[call-overload]
+        world.spare_roles = roles[unknown:]  # type: ignore[assignment]
 
     def _goal_heap(self, evidence: Evidence | None) -> Heap:
         """All face-down goals; those that lie there for certain have a claim on the places, the others fill up."""
         view = self.view
         certain, others = view.rules.goals_in_play(view)
-        known = [view.facedown[cell] for cell in self.goal_cells]
-        open_goals: list[Goal] = [*view.faceup_goals.values(), *[goal for goal in known if goal]]
+        lying = [view.facedown[cell] for cell in self.goal_cells]
+        open_goals: list[Goal] = [*view.faceup_goals.values(), *[goal for goal in lying if goal]]
+        known: list[int] = [*lying]
         for goal in open_goals:
             _take_away(certain if hand_form(goal) in certain else others, hand_form(goal))
         place_of: dict[int, int] = {}
@@ -329,7 +332,7 @@ class Worlds:
         claims = [] if evidence is None else _translated(evidence.goals.claims, place_of)
         free = {i for i, goal in enumerate(known) if not goal}
         claimed = [claim.kind for claim in claims]
-        unseen = [*certain, *others, *[goal for goal in known if goal]]
+        unseen = [*certain, *others, *[goal for goal in lying if goal]]
         if others:
             for goal in certain:
                 if goal in claimed:

@@ -13,7 +13,7 @@ from motherlode.core.boxes import VERBS, Verb
 from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, MARKS, NAME, OPEN, TURNED, Card
 from motherlode.core.cells import Cell, cell_text, row
 from motherlode.core.fits import DIG_VERB
-from motherlode.core.moves import Move, Seat, card_of, verb_of
+from motherlode.core.moves import Move, card_of, verb_of
 from motherlode.core.parts import CardsPart, ChoicePart, NumberPart, Part
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
@@ -53,7 +53,7 @@ class Block:
         for axis in axes:
             self.size *= axis.size
 
-    def entry(self, move: Move, seat: Seat, places: Places) -> int:
+    def entry(self, move: Move, seat: int, places: Places) -> int:
         """The entry of a move of this block; -1 if it has none."""
         offset = 0
         for axis in self.axes:
@@ -98,7 +98,7 @@ class ActionIndex:
 
     # Looking up.
 
-    def entries(self, position: Position, seat: Seat, moves: list[Move]) -> list[int]:
+    def entries(self, position: Position, seat: int, moves: list[Move]) -> list[int]:
         """The entry of every legal move, in the order of the moves; -1 for what finds no place at all."""
         known = self._known[seat]
         found: list[int] = []
@@ -124,7 +124,7 @@ class ActionIndex:
             self._place_others(moves, found)
         return found
 
-    def _look_up(self, move: Move, seat: Seat, places: Places) -> int:
+    def _look_up(self, move: Move, seat: int, places: Places) -> int:
         """A move's own entry, if it has one."""
         verb = VERBS[verb_of(move)]
         block = self._block_of_verb.get(verb.number) or self._block_of_card.get(card_of(move))
@@ -208,7 +208,7 @@ class ActionIndex:
         """The cells of the window; of goals only the row matters, wherever they were moved."""
         if part.name == "cell" or len(self._goal_rows) < len(self.rules.usual_goals):
             labels = [f"{part.sign}{cell_text(cell)}" for cell in self.window.cells]
-            return LookedUp(part, labels, self.window.place)
+            return LookedUp(part, labels, dict(self.window.place.items()))
         labels = [f"{part.sign}row {goal_row}" for goal_row in self._goal_rows]
         return ByRow(part, labels, self._goal_rows)
 
@@ -226,9 +226,9 @@ class ByRow(Axis):
         super().__init__(part, labels)
         self._place_of = {goal_row: i for i, goal_row in enumerate(rows)}
 
-    def place(self, move: Move, seat: Seat, places: Places) -> int:
+    def place(self, move: Move, seat: int, places: Places) -> int:
         """By the row of the cell."""
-        cell: Cell = self.part.bits(move)
+        cell = Cell(self.part.bits(move))
         return self._place_of.get(row(cell), NONE)
 
 

@@ -4,7 +4,7 @@ from itertools import combinations
 from typing import Final
 
 from motherlode.core.cards import NAME, UPRIGHT, Card
-from motherlode.core.moves import Move, Seat
+from motherlode.core.moves import Move
 from motherlode.core.parts import CardsPart, ChoicePart, NumberPart, Part
 from motherlode.core.sides import LETTERS, SIDES
 
@@ -24,7 +24,7 @@ class Axis:
         self.labels = labels
         self.size = len(labels)
 
-    def place(self, move: Move, seat: Seat, places: Places) -> int:
+    def place(self, move: Move, seat: int, places: Places) -> int:
         """Where the move stands on this axis; -1 if nowhere."""
         return 0
 
@@ -36,7 +36,7 @@ class LookedUp(Axis):
         super().__init__(part, labels)
         self._place_of = place_of
 
-    def place(self, move: Move, seat: Seat, places: Places) -> int:
+    def place(self, move: Move, seat: int, places: Places) -> int:
         """By the bits of the part."""
         return self._place_of.get(self.part.bits(move), NONE)
 
@@ -48,7 +48,7 @@ class Relative(Axis):
         super().__init__(part, [f"{part.sign}+{other}" for other in range(players)])
         self._players = players
 
-    def place(self, move: Move, seat: Seat, places: Places) -> int:
+    def place(self, move: Move, seat: int, places: Places) -> int:
         """How far away the seat sits."""
         bits = self.part.bits(move)
         return (bits - 1 - seat) % self._players if bits else NONE
@@ -60,7 +60,7 @@ class OnlyOneself(Axis):
     def __init__(self, part: Part) -> None:
         super().__init__(part, [""])
 
-    def place(self, move: Move, seat: Seat, places: Places) -> int:
+    def place(self, move: Move, seat: int, places: Places) -> int:
         """The only place there is."""
         bits = self.part.bits(move)
         return 0 if bits in (0, seat + 1) else NONE
@@ -72,7 +72,7 @@ class Turned(Axis):
     def __init__(self, part: Part) -> None:
         super().__init__(part, [f"{part.sign}upright", f"{part.sign}turned"])
 
-    def place(self, move: Move, seat: Seat, places: Places) -> int:
+    def place(self, move: Move, seat: int, places: Places) -> int:
         """Upright or turned."""
         card = self.part.bits(move)
         return int(card != UPRIGHT[card])
@@ -86,9 +86,9 @@ class FromHand(Axis):
     def __init__(self, part: Part) -> None:
         super().__init__(part, [f"{part.sign}#{place}" for place in range(PLACES)])
 
-    def place(self, move: Move, seat: Seat, places: Places) -> int:
+    def place(self, move: Move, seat: int, places: Places) -> int:
         """Of equal cards the earliest."""
-        place = places.get(self.part.bits(move), PLACES)
+        place = places.get(Card(self.part.bits(move)), PLACES)
         return place if place < PLACES else NONE
 
 
@@ -105,14 +105,14 @@ class SeveralFromHand(Axis):
         self._kinds = {card: i for i, card in enumerate(kinds)} if part.least == 1 else {}
         self._ranks = {sum(1 << place for place in places): i for i, places in enumerate(sets)}
 
-    def place(self, move: Move, seat: Seat, places: Places) -> int:
+    def place(self, move: Move, seat: int, places: Places) -> int:
         """By kind or by the set of places, of equal cards the earliest."""
         bits = self.part.bits(move)
         if bits < 256:
-            return self._kinds.get(bits, NONE)
+            return self._kinds.get(Card(bits), NONE)
         taken = 0
         while bits:
-            place = places[bits & 255]
+            place = places[Card(bits & 255)]
             while taken >> place & 1:
                 place += 1
             taken |= 1 << place

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from motherlode.core.boxes import Verb
 from motherlode.core.cards import GROUPS, NAME, Card
-from motherlode.core.cells import row
+from motherlode.core.cells import Cell, row
 from motherlode.core.fits import DIG_VERB
-from motherlode.core.moves import Move, Seat, card_of, target_of, verb_of
+from motherlode.core.moves import Move, card_of, target_of, verb_of
 from motherlode.core.parts import Part
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.traits import Trait
@@ -74,7 +74,7 @@ class Memory:
         for told in self.told:
             told[:] = bytes(len(told))
 
-    def hear(self, seat: Seat, move: Move) -> None:
+    def hear(self, seat: int, move: Move) -> None:
         """A seat has made a move; the public part of it is remembered."""
         heard = self.heard
         number, players = verb_of(move), heard.players
@@ -95,7 +95,7 @@ class Memory:
 
     def _rows_looked_at(self, number: int, move: Move) -> list[int]:
         """Which of the goals' rows a move has looked at."""
-        rows = [row(part.bits(move)) for part in self.heard.looking[number]]
+        rows = [row(Cell(part.bits(move))) for part in self.heard.looking[number]]
         return [self.heard.rows.index(at) for at in rows if at in self.heard.rows]
 
 

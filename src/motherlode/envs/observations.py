@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import EXTRAS, GROUPS, HIDDEN, MARKS, NAME, OPEN, UPRIGHT, Card
+from motherlode.core.families import GOAL_KIND, ROLES
 from motherlode.core.moves import Seat, card_of, cell_of, seat_of, verb_of
-from motherlode.core.names import GOAL_KIND, ROLES
 from motherlode.core.position import Pending, Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.sides import sides_of
@@ -164,12 +164,12 @@ class Observer:
 
     # Observing.
 
-    def observe(self, view: Position, seat: Seat, told: bytearray, painted: "Painted | None" = None) -> bytes:
+    def observe(self, view: Position, seat: int, told: bytearray, painted: "Painted | None" = None) -> bytes:
         """What a seat sees, given its view of the position and what it has heard; a painted mine saves painting it again."""
         planes = self._tile_planes(view, seat) if painted is None else self._repainted(view, seat, painted)
         return b"".join([planes, self._drawn_planes(view, seat), self._rest(view, seat), told])
 
-    def _repainted(self, view: Position, seat: Seat, painted: "Painted") -> bytes:
+    def _repainted(self, view: Position, seat: int, painted: "Painted") -> bytes:
         """The planes of the mine, painted anew only if a card has come or gone, or the light has changed."""
         mine, layer = view.mine, self.rules.layers[seat]
         if painted.layer != layer or painted.tiles != mine.tiles or painted.lit != mine.lights[layer].lit:
@@ -179,7 +179,7 @@ class Observer:
             painted.lit = mine.lights[layer].lit[:]
         return painted.planes
 
-    def _tile_planes(self, view: Position, seat: Seat) -> bytes:
+    def _tile_planes(self, view: Position, seat: int) -> bytes:
         mine, window = view.mine, self.window
         tiles, own = window.cut(mine, mine.tiles), self.rules.layers[seat]
         planes = [tiles.translate(table) for table in self._tables[own]]
@@ -190,7 +190,7 @@ class Observer:
             planes.extend([lit.translate(table) for table in self._lit_tables])
         return b"".join(planes)
 
-    def _drawn_planes(self, view: Position, seat: Seat) -> bytearray:
+    def _drawn_planes(self, view: Position, seat: int) -> bytearray:
         """Planes with few marks: the last tunnel, what is asked about, known goals and finds, what boxes laid in cells."""
         size, place = self.window.size, self.window.place
         drawn = bytearray(size * len(self._drawn))
@@ -213,7 +213,7 @@ class Observer:
         if pending.move is not None and cell_of(pending.move):
             _mark(drawn, size, place.get(cell_of(pending.move), -1), 1)
 
-    def _draw_boxes(self, view: Position, seat: Seat, drawn: bytearray) -> None:
+    def _draw_boxes(self, view: Position, seat: int, drawn: bytearray) -> None:
         """Face-down finds (1, or one more than the number of a known effect) and what boxes laid in cells."""
         size, place = self.window.size, self.window.place
         at = size * (2 + len(self._goal_kinds))
@@ -223,11 +223,11 @@ class Observer:
                 _mark(drawn, at, place.get(cell, -1), 1 + known)
             at += size
         for field in self._spots:
-            for cell, value in field.spots_in(view, seat):
+            for cell, value in field.spots_in(view, Seat(seat)):
                 _mark(drawn, at, place.get(cell, -1), value)
             at += size
 
-    def _rest(self, view: Position, seat: Seat) -> bytearray:
+    def _rest(self, view: Position, seat: int) -> bytearray:
         """Everything that is no plane, up to what was heard."""
         row, zero, players = bytearray(self._small_size), self._small, self.players
         kind = self._kind
@@ -265,7 +265,7 @@ class Observer:
         row[at + 5] = view.draws
         row[at + 6] = view.winners is not None
 
-    def _set_question(self, pending: Pending, seat: Seat, row: bytearray) -> None:
+    def _set_question(self, pending: Pending, seat: int, row: bytearray) -> None:
         zero = self._small
         row[self._question - zero + self._decisions.index(pending.kind)] = 1
         decision = self.rules.decisions[pending.kind]
@@ -311,8 +311,8 @@ def _listed(cards: Iterable[Card]) -> str:
 def _tile_tables(extras: list[str], walkers: list[Ways], layer: int) -> list[bytes]:
     """For every plane that tells of the card in a cell, what each kind of card puts there for one kind of walker."""
     sides = [bytes(OPEN[card] >> bit & 1 for card in range(256)) for bit in range(4)]
-    joints = [bytes(_joins(card, sides_of(joint)) for card in range(256)) for joint in _JOINTS]
-    marks = [bytes(_mark_of(card, name, walkers, layer) for card in range(256)) for name in extras]
+    joints = [bytes(_joins(card, sides_of(joint)) for card in map(Card, range(256))) for joint in _JOINTS]
+    marks = [bytes(_mark_of(card, name, walkers, layer) for card in map(Card, range(256))) for name in extras]
     return [*sides, *joints, *marks, bytes(card == HIDDEN for card in range(256))]
 
 

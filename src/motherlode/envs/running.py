@@ -43,7 +43,7 @@ class RunningGame:
     def __init__(self, lens: Lens, rounds: int) -> None:
         self.lens = lens
         self.rounds = rounds
-        self.seat: Seat = 0
+        self.seat = Seat(0)
         self.over = False
         self.moves: list[Move] = []
         self.entries: list[int] = []
@@ -96,7 +96,7 @@ class RunningGame:
         self.moves = self.lens.rules.legal(position)
         self.entries = self.lens.actions.entries(position, self.seat, self.moves)
 
-    def observe(self, seat: Seat) -> bytes:
+    def observe(self, seat: int) -> bytes:
         """What a seat sees now."""
         return self.lens.observer.observe(seen_by(self.position, seat), seat, self.memory.told[seat], self._painted)
 

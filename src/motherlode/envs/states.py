@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from motherlode.core.boxes import VERBS
 from motherlode.core.cells import column, row
-from motherlode.core.chance import Chance, Names
+from motherlode.core.chance import Chance, N, Names
 from motherlode.core.events import Event, Fields
 from motherlode.core.moves import SEAT_SHIFT, Move, Seat, card_of, cell_of, other_of, verb_of
 from motherlode.core.position import Position
@@ -65,9 +65,9 @@ class Door:
     def __init__(self, brought: Sequence[list[int]]) -> None:
         self._brought = list(brought)
 
-    def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
+    def shuffle(self, what: str, items: Sequence[N], names: Names) -> list[N]:
         """The order that was brought."""
-        return list(self._next(what, list(items), len(items)))
+        return list(self._next(what, list(items), len(items)))  # type: ignore[arg-type]  # of these very items
 
     def pick(self, what: str, count: int) -> int:
         """The number that was brought."""
@@ -217,7 +217,7 @@ class State:
 
     # What a player knows.
 
-    def information_state_string(self, player: Seat) -> str:
+    def information_state_string(self, player: int) -> str:
         """Everything that the player has seen happen, line by line: every event, and what lay on the table as each round began.
 
         A view follows from these lines, and legal actions follow from a view: so equal strings mean equal actions. A finished
@@ -226,11 +226,11 @@ class State:
         text = self.heard[player].text()
         return text + json.dumps(_saw(self.truth, player)) if self.is_terminal() else text
 
-    def observation_string(self, player: Seat) -> str:
+    def observation_string(self, player: int) -> str:
         """What the player sees now: its view, in the notation."""
         return "" if self.position is None else json.dumps(view(self.position, player))
 
-    def observation_tensor(self, player: Seat) -> Array:
+    def observation_tensor(self, player: int) -> Array:
         """What the player sees now, as the environments show it."""
         observer = self.lens.observer
         if self.position is None:
@@ -238,7 +238,7 @@ class State:
         row_ = observer.observe(seen_by(self.position, player), player, self._memory().told[player])
         return np.frombuffer(row_, np.uint8).astype(np.float32)
 
-    def information_state_tensor(self, player: Seat) -> Array:
+    def information_state_tensor(self, player: int) -> Array:
         """What the player sees now, and the acts that led there, the latest first, six numbers each.
 
         It holds the last acts only, and not in which order cards were drawn: the string is the whole information state.
@@ -282,7 +282,7 @@ class State:
         twin.apply_action(action)
         return twin
 
-    def resample_from_infostate(self, player: Seat, sampler: Callable[[], float]) -> "State":
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "State":
         """Another state that may be the true one for all that the player knows; the sampler brings numbers from 0 to 1.
 
         What the others heard in secret on the way there is not made up: they have heard what everybody has, and know what they see in
@@ -354,7 +354,7 @@ class State:
         if self._entries is None:
             position, seat = self.truth, self.current_player()
             moves = position.legal()
-            entries = self.lens.actions.entries(position, seat, moves)
+            entries = self.lens.actions.entries(position, Seat(seat), moves)
             self._entries = {entry: move for entry, move in zip(entries, moves, strict=True) if entry >= 0}
         return self._entries
 
@@ -403,7 +403,10 @@ class State:
 
     def _hear(self, events: list[Event]) -> None:
         """Everybody takes note of what happened; where a round began, of what lies on the table."""
-        listeners: list[tuple[Seat | None, Diary]] = [(None, self.told), *enumerate(self.heard)]
+        listeners: list[tuple[Seat | None, Diary]] = [
+            (None, self.told),
+            *((Seat(seat), diary) for seat, diary in enumerate(self.heard)),
+        ]
         for seat, diary in listeners:
             diary.add([event.seen_by(seat) for event in events])
         if any(event.kind.begins_round for event in events):
@@ -414,7 +417,7 @@ class State:
         if doing == _DEAL:
             return self.rules.open(door)
         position = self.truth if self.chance is not None else self.truth.copy()
-        return position, position.play(doing, door)
+        return position, position.play(Move(doing), door)
 
     def _memory(self) -> Memory:
         """What everybody has heard in this round."""
@@ -429,7 +432,7 @@ def _act(position: Position | None, doing: int) -> list[tuple[int, Seat, Move]]:
     """Who is about to do it, in which round; dealing is nobody's act."""
     if position is None or position.to_act is None:
         return []
-    return [(position.round, position.to_act, doing)]
+    return [(position.round, position.to_act, Move(doing))]
 
 
 def _ranks(items: list[int]) -> dict[int, int]:
@@ -444,17 +447,17 @@ def _left(items: list[int], chosen: list[int]) -> Counter[int]:
     return +left
 
 
-def _saw(position: Position, seat: Seat | None) -> Fields:
+def _saw(position: Position, seat: int | None) -> Fields:
     """What a seat sees at this moment, as a line of its information state."""
     return {"event": _SAW, "view": view(position, seat)}
 
 
-def _public(seat: Seat, player: Seat, move: Move) -> Move:
+def _public(seat: int, player: int, move: Move) -> Move:
     """A move as the player heard of it."""
     return move if seat == player else VERBS[verb_of(move)].public(move)
 
 
-def _numbers(seat: Seat, player: Seat, players: int, move: Move) -> list[float]:
+def _numbers(seat: int, player: int, players: int, move: Move) -> list[float]:
     """An act as the player heard of it, in six numbers: who, verb, card, two for the cell, and whom; zero is none.
 
     A move without a cell has its other cards there, the tool or the number that it names.
@@ -465,7 +468,7 @@ def _numbers(seat: Seat, player: Seat, players: int, move: Move) -> list[float]:
     return [(seat - player) % players + 1, verb_of(heard) + 1, card_of(heard), *place, _whom(heard, player, players)]
 
 
-def _whom(heard: Move, player: Seat, players: int) -> int:
+def _whom(heard: Move, player: int, players: int) -> int:
     """The seat that a move names, counted from the player; where it names none, what else it says beside its cell."""
     lane = heard >> SEAT_SHIFT & 255
     if VERBS[verb_of(heard)].names_seat:

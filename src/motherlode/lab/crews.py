@@ -12,7 +12,7 @@ T = TypeVar("T")
 W = TypeVar("W")
 
 HERE: Final = "local"  # an address that means: start a cluster on this machine
-_AHEAD: Final = 4  # pieces of work in the air per worker
+_AHEAD: Final = 4  # pieces of work that are handed out per worker
 
 
 @dataclass(frozen=True)

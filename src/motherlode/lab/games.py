@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from time import process_time
 
 from motherlode.bots import BlindBot, Bot, all_blind, make_or_run, release
-from motherlode.core.names import ROLES
+from motherlode.core.families import ROLES
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by

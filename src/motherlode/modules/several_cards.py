@@ -16,15 +16,15 @@ def offer_passes(verb: int, hand: list[Card], most: int, moves: list[Move]) -> N
     for i in places:
         if twin[i] < 0:
             one = verb | hand[i] << CARD_SHIFT
-            moves.append(one)
+            moves.append(one)  # type: ignore[arg-type]
             for j in places[i + 1 :]:
                 if twin[j] < 0 or twin[j] == i:
                     two = one | hand[j] << OTHER_SHIFT
-                    moves.append(two)
+                    moves.append(two)  # type: ignore[arg-type]
                     if most > 2:
                         for k in places[j + 1 :]:
                             if twin[k] < 0 or twin[k] == i or twin[k] == j:
-                                moves.append(two | hand[k] << THIRD_SHIFT)
+                                moves.append(two | hand[k] << THIRD_SHIFT)  # type: ignore[arg-type]
 
 
 def offer_clears(verb: int, hand: list[Card], before_me: list[Card], moves: list[Move]) -> None:
@@ -34,7 +34,7 @@ def offer_clears(verb: int, hand: list[Card], before_me: list[Card], moves: list
         for i, j in combinations(range(len(hand)), 2):
             if twin[i] < 0 and (twin[j] < 0 or twin[j] == i):
                 pair = verb | hand[i] << CARD_SHIFT | hand[j] << OTHER_SHIFT
-                moves.extend(pair | card << THIRD_SHIFT for card in dict.fromkeys(before_me))
+                moves.extend(pair | card << THIRD_SHIFT for card in dict.fromkeys(before_me))  # type: ignore[misc]
 
 
 def earlier_twins(hand: list[Card]) -> list[int]:

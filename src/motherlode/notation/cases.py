@@ -9,10 +9,10 @@ from motherlode.core.fields import FIELDS
 from motherlode.core.position import Position
 from motherlode.core.refusal import quoted
 from motherlode.notation.dealers import Dealer
-from motherlode.notation.jsons import parse_json
 from motherlode.notation.moves import find_move, legal_texts
 from motherlode.notation.positions import dump, load, view
 from motherlode.notation.sentences import in_one_sentence
+from motherlode.notation.strict_json import parse_json
 
 Case = Mapping[str, Any]
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from motherlode.core.cells import cell_text, parse_cell
-from motherlode.core.chance import Chance, Names
+from motherlode.core.cells import Cell, cell_text, parse_cell
+from motherlode.core.chance import Chance, N, Names
 from motherlode.core.layouts import layout_of
 from motherlode.core.refusal import quoted
 
@@ -17,7 +17,7 @@ class Dealer:
         self._random = Random(seed)
         self._bits = self._random.getrandbits
 
-    def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
+    def shuffle(self, what: str, items: Sequence[N], names: Names) -> list[N]:
         """The items in a random order."""
         shuffled = list(items)
         bits = self._bits
@@ -59,13 +59,14 @@ class HostDealer:
         laid = {layout.box: [cell_text(cell) for cell in cells] for layout, cells in self._laid}
         return HostDealer, (self._dealer, laid)
 
-    def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
+    def shuffle(self, what: str, items: Sequence[N], names: Names) -> list[N]:
         """The other dealer's shuffle; of the cells for what the host has laid, the host's come first."""
         shuffled = self._dealer.shuffle(what, items, names)
         for layout, cells in self._laid:
             if layout.chance == what:
-                layout.check(cells, items)
-                return [*cells, *(cell for cell in shuffled if cell not in cells)]
+                layout.check(cells, [Cell(item) for item in items])
+                wanted = [items[items.index(cell)] for cell in cells]
+                return [*wanted, *(item for item in shuffled if item not in wanted)]
         return shuffled
 
     def pick(self, what: str, count: int) -> int:
@@ -84,7 +85,7 @@ class NotingDealer:
         """Pickled as what it was made of."""
         return NotingDealer, (self._dealer, self._note)
 
-    def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
+    def shuffle(self, what: str, items: Sequence[N], names: Names) -> list[N]:
         """The other dealer's shuffle, noted as `what: names…`."""
         shuffled = self._dealer.shuffle(what, items, names)
         self._note(f"{what}: {' '.join(names.text(item) for item in shuffled)}")
@@ -107,12 +108,13 @@ class ScriptedDealer:
         """Pickled as what it was made of."""
         return ScriptedDealer, (self._next_line,)
 
-    def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
+    def shuffle(self, what: str, items: Sequence[N], names: Names) -> list[N]:
         """The noted order, if it is one of these very items."""
-        shuffled = [names.parse(word) for word in self._words(what)]
-        if sorted(shuffled) != sorted(items):
+        wanted = [names.parse(word) for word in self._words(what)]
+        if sorted(wanted) != sorted(items):
             raise ValueError(f"{what!r} brings other cards than there are")
-        return shuffled
+        by_number = {int(item): item for item in items}
+        return [by_number[number] for number in wanted]
 
     def pick(self, what: str, count: int) -> int:
         """The noted number, if it is below `count`."""

@@ -3,16 +3,15 @@
 from collections.abc import Callable
 from typing import Final
 
-from motherlode.core.cards import EMPTY, EXTRAS, GROUPS, HIDDEN, NAME, OPEN, Card
+from motherlode.core.cards import EMPTY, EXTRAS, GROUPS, HIDDEN, MARKS, NAME, OPEN, Card
 from motherlode.core.cells import Cell, cell_at, cell_text, column, row
-from motherlode.core.names import GOAL_KIND, ROLES, UNTOLD
+from motherlode.core.families import GOAL_KIND, ROLES, UNTOLD
 from motherlode.core.position import Position
 from motherlode.core.sides import EAST, NORTH, SOUTH, WEST, Sides
 
 _THIN: Final = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by open sides: N 1, E 2, S 4, W 8
 _DOUBLE: Final = " ║═╚║║╔╠═╝═╩╗╣╦╬"
 _ARMS: Final = {NORTH: "│║", SOUTH: "│║", EAST: "─═", WEST: "─═"}
-_SIGNS: Final = {"ladder": "H", "crystal": "*", "blue": "B", "green": "G", "gold": "$", "troll": "T"}
 
 
 def diagram(position: Position) -> str:
@@ -56,7 +55,7 @@ def _tunnel(position: Position, cell: Cell, card: Card, called: Callable[[str], 
         lit |= position.mine.lit(cell, layer)
     north, east, south, west = (_arm(card, lit, side) for side in (NORTH, EAST, SOUTH, WEST))
     corner = called(GOAL_KIND[position.faceup_goals[cell]])[0] if cell in position.faceup_goals else " "
-    extra = "".join(_SIGNS[name] for name, _ in EXTRAS[card])[:1] or " "
+    extra = "".join(MARKS[name].sign for name, _ in EXTRAS[card])[:1] or " "
     return (f"{corner} {north} {extra}", f"{west}{west}{_middle(card, lit)}{east}{east}", f"  {south}  ")
 
 

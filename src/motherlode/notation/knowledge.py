@@ -18,6 +18,7 @@ from motherlode.core.cards import NUMBER, UPRIGHT, Card
 from motherlode.core.cells import Cell, parse_cell
 from motherlode.core.events import EVENTS, Fields
 from motherlode.core.evidence import Evidence
+from motherlode.core.families import FINDS, GOALS, ROLES, Goal, hand_form
 from motherlode.core.movements import (
     Carries,
     DealsHats,
@@ -37,7 +38,6 @@ from motherlode.core.movements import (
     Uncovers,
 )
 from motherlode.core.moves import Seat
-from motherlode.core.names import FINDS, GOALS, ROLES, hand_form
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.shapes import UNSEEN
 
@@ -47,9 +47,9 @@ _FROM_DECK: Final = "deck"
 class Knowledge:
     """One seat's account of a game, from its own events alone; `None` is a spectator's."""
 
-    def __init__(self, rules: Ruleset, seat: Seat | None) -> None:
+    def __init__(self, rules: Ruleset, seat: int | None) -> None:
         self.rules = rules
-        self.seat = seat
+        self.seat = None if seat is None else Seat(seat)
         self._begin_round()
 
     def watch(self, happened: Fields) -> None:
@@ -176,7 +176,7 @@ class Knowledge:
         card = happened[movement.card]
         if isinstance(card, str) and card != UNSEEN:
             place = self._goal_place(parse_cell(happened[movement.at]))
-            self._evidence.goals.know(hand_form(GOALS.numbers[card]), place)
+            self._evidence.goals.know(hand_form(Goal(GOALS.numbers[card])), place)
 
     def _goal_place(self, cell: Cell) -> int:
         """The place of the goal that lies in a cell."""
@@ -185,7 +185,7 @@ class Knowledge:
     def _turn_up(self, movement: TurnsUp, happened: Fields) -> None:
         cell = parse_cell(happened[movement.at])
         place = self._goal_place(cell)
-        self._evidence.goals.know(hand_form(GOALS.numbers[happened[movement.card]]), place)
+        self._evidence.goals.know(hand_form(Goal(GOALS.numbers[happened[movement.card]])), place)
         self._evidence.goals.clear(place)
         del self._evidence.goals_at[cell]
 
@@ -232,8 +232,8 @@ class Knowledge:
 def _place(place: Place, happened: Fields) -> tuple[str, Seat]:
     """The kind of a place and whose it is, as this event has it."""
     if place.kind == "named":
-        return happened[place.seat], 0
-    return place.kind, happened[place.seat] if place.seat else 0
+        return happened[place.seat], Seat(0)
+    return place.kind, happened[place.seat] if place.seat else Seat(0)
 
 
 def _codes(value: Any) -> list[str]:

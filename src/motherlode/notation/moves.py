@@ -51,11 +51,11 @@ def _read(rules: Ruleset, text: str) -> Move:
     match = verb.pattern.fullmatch(text)
     if match is None:
         raise ValueError
-    move = verb.number
+    move: int = verb.number
     for part, found in zip(verb.parts, match.groups(), strict=True):
         if found is not None:
             move |= part.put(part.parse(found, rules.players, rules.cards))
-    return move
+    return Move(move)
 
 
 def _verb_of(rules: Ruleset, text: str) -> Verb:

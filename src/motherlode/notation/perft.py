@@ -2,7 +2,7 @@
 
 from motherlode.core.cards import IS_TUNNEL
 from motherlode.core.mine import Mine
-from motherlode.core.moves import CELL_SHIFT, card_of, cell_of
+from motherlode.core.moves import CELL_SHIFT, Move, card_of, cell_of
 from motherlode.core.ruleset import Ruleset
 
 
@@ -23,7 +23,7 @@ def _count(mine: Mine, tables: list[list[tuple[int, ...]]], depth: int) -> int:
     if depth == 1:
         return len(digs)
     total = 0
-    for dig in digs:
+    for dig in map(Move, digs):
         deeper = mine.copy()
         deeper.lay(cell_of(dig), card_of(dig))
         total += _count(deeper, tables, depth - 1)

@@ -1,13 +1,14 @@
 """Positions as JSON objects: printing the whole truth or a view of it, and reading it back with every check."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from motherlode.core.cards import HIDDEN, IS_TUNNEL, NAME, NUMBER, UPRIGHT, Card, turned_code
 from motherlode.core.cells import Cell, cell_text, parse_cell
+from motherlode.core.chance import N
+from motherlode.core.families import FINDS, GOAL_CARD, GOALS, ROLES, UNKNOWN, UNTOLD, Family, Goal, Role
 from motherlode.core.fields import FIELDS, Field
 from motherlode.core.moves import Seat
-from motherlode.core.names import FINDS, GOAL_CARD, GOALS, ROLES, UNKNOWN, UNTOLD, Family
 from motherlode.core.position import Pending, Position, Sight
 from motherlode.core.refusal import meant, there_are
 from motherlode.core.ruleset import Ruleset
@@ -28,7 +29,7 @@ OWN_KEYS = (
 # Printing.
 
 
-def view(position: Position, seat: Seat | None) -> Json:
+def view(position: Position, seat: int | None) -> Json:
     """What a seat sees, `None` for a spectator."""
     return dump(seen_by(position, seat))
 
@@ -114,14 +115,16 @@ def _dump_pending(position: Position) -> Json | None:
     if pending.cells:
         written["cells"] = [cell_text(cell) for cell in pending.cells]
     if pending.cards:
-        written["cards"] = _values(list(pending.cards)) if decision.cards == "gold" else _names(list(pending.cards))
+        written["cards"] = (
+            _values(list(pending.cards)) if decision.cards == "gold" else _names([Card(card) for card in pending.cards])
+        )
     if pending.queue:
         written["queue"] = list(pending.queue)
     return written
 
 
 def _dump_sight(sight: Sight) -> Json:
-    written: Json = {"what": sight.what, "at": sight.at if sight.what == "role" else cell_text(sight.at)}
+    written: Json = {"what": sight.what, "at": sight.at if sight.what == "role" else cell_text(Cell(sight.at))}
     written["card"] = _sight_name(sight)
     written |= {"round": sight.round, "turn": sight.turn}
     return written
@@ -338,13 +341,13 @@ class _Reader:
     def _tokens(self, value: object) -> int:
         return UNTOLD if self.is_view and value == "?" else self._count("gold", value)
 
-    def _role(self, key: str, name: object) -> int:
-        return self._named(key, ROLES, self.rules.roles, name)
+    def _role(self, key: str, name: object) -> Role:
+        return Role(self._named(key, ROLES, self.rules.roles, name))
 
-    def _goal(self, key: str, name: object) -> int:
-        return self._named(key, GOALS, self.rules.goals, name)
+    def _goal(self, key: str, name: object) -> Goal:
+        return Goal(self._named(key, GOALS, self.rules.goals, name))
 
-    def _named(self, key: str, family: Family, allowed: set[int], name: object) -> int:
+    def _named(self, key: str, family: Family, allowed: Collection[int], name: object) -> int:
         number = family.numbers.get(name) if isinstance(name, str) else None
         if number == UNKNOWN and self.is_view:
             return UNKNOWN
@@ -377,6 +380,8 @@ class _Reader:
         if not isinstance(entry, Mapping) or set(entry) != {"what", "at", "card", "round", "turn"}:
             raise ValueError("seen: an entry has what, at, card, round and turn")
         what = entry["what"]
+        at: int | None
+        card: int
         if what == "role":
             at, card = self._seat("seen", entry["at"]), self._role("seen", entry["card"])
         elif what == "goal":
@@ -472,7 +477,7 @@ class _Reader:
             return None
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < self.rules.players:
             raise ValueError(f"{key}: {value!r} is not a seat; the seats are 0 to {self.rules.players - 1}")
-        return value
+        return Seat(value)
 
     def _seat_of(self, key: str, value: object) -> Seat:
         seat = self._seat(key, value)
@@ -494,15 +499,15 @@ class _Reader:
     def _list(self, key: str) -> list[Any]:
         return _as_list(key, self.given.get(key, []))
 
-    def _pile(self, key: str, read: Callable[[Any], int]) -> list[int]:
+    def _pile(self, key: str, read: Callable[[Any], N]) -> list[N]:
         return [read(item) for item in reversed(self._list(key))]
 
-    def _flat(self, key: str, missing: int, read: Callable[[Any], int]) -> list[int]:
+    def _flat(self, key: str, missing: N, read: Callable[[Any], N]) -> list[N]:
         if key not in self.given:
             return [missing] * self.rules.players
         return [read(item) for item in self._of_right_length(key)]
 
-    def _per_seat(self, key: str, read: Callable[[Any], int]) -> list[list[int]]:
+    def _per_seat(self, key: str, read: Callable[[Any], N]) -> list[list[N]]:
         return [[read(item) for item in items] for items in self._seat_lists(key)]
 
     def _seat_lists(self, key: str) -> list[list[Any]]:

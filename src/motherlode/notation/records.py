@@ -226,7 +226,7 @@ def result(position: Position) -> str:
     return f"{gold} won by {' '.join(map(str, position.winners))}"
 
 
-def as_seen_by(text: str, seat: Seat | None) -> str:
+def as_seen_by(text: str, seat: int | None) -> str:
     """The same file with `?` for all that a seat could not know while it was played; the seat's own cards stand in comments."""
     headers, lines = read_record(text)
     hidden = dict(headers)
@@ -254,7 +254,7 @@ def _public_text(rules: Ruleset, words: str) -> str:
     return move_text(VERBS[verb_of(move)].public(move))
 
 
-def _told_apart(event: Event, seat: Seat) -> list[tuple[str, Any]]:
+def _told_apart(event: Event, seat: int) -> list[tuple[str, Any]]:
     """What a seat is told of an event and others are not; its own moves stand in the record anyhow."""
     if event.kind is MOVED or event.kind.silent:
         return []
@@ -263,7 +263,7 @@ def _told_apart(event: Event, seat: Seat) -> list[tuple[str, Any]]:
     return [(name, told[name]) for name in secrets if told[name] != public[name]]
 
 
-def _private_notes(text: str, seat: Seat | None) -> dict[int, list[str]]:
+def _private_notes(text: str, seat: int | None) -> dict[int, list[str]]:
     """What only this seat was told, by the line at which it was told."""
     notes: dict[int, list[str]] = {}
     if seat is None:

@@ -25,6 +25,7 @@ from starlette.websockets import WebSocket
 from motherlode.server import messages as m
 from motherlode.server import openapi
 from motherlode.server.addresses import Addresses
+from motherlode.server.archive import Archive, Uploads
 from motherlode.server.budgets import Budgets, Client, talk_limits
 from motherlode.server.collector import Collector
 from motherlode.server.connections import Connection, Connections, State, ask_for_files, connection_of, room_for
@@ -35,10 +36,9 @@ from motherlode.server.limits import Limits
 from motherlode.server.lobby import Lobby, check_bots
 from motherlode.server.offers import catalogue, check, preview
 from motherlode.server.packing import Files, Packed, Packing, accepts_packed, packed
-from motherlode.server.quiet import log_without_words
-from motherlode.server.records import Archive, Uploads
 from motherlode.server.replay_pool import ReplayPool
 from motherlode.server.rooms import Hall, Room
+from motherlode.server.safe_logging import log_without_words
 from motherlode.server.sockets import Socket
 from motherlode.server.store import Unavailable
 from motherlode.table import ErrorKey, TableError, learn_look_alikes, record_of

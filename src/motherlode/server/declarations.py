@@ -10,8 +10,8 @@ import motherlode
 from motherlode.core.boxes import BOXES, Box, Decision, Verb
 from motherlode.core.cards import GROUPS, IS_TUNNEL, NAME, NUMBER, TURNED, UPRIGHT
 from motherlode.core.events import EVENTS, EventKind
+from motherlode.core.families import GOAL_CARD, GOAL_KIND, GOALS, ROLES
 from motherlode.core.movements import DealsHats, TakesHat
-from motherlode.core.names import GOAL_CARD, GOAL_KIND, GOALS, ROLES
 from motherlode.core.parts import CardsPart, ChoicePart, Part
 from motherlode.core.shapes import Shape
 from motherlode.core.sides import letters_of
@@ -40,6 +40,7 @@ def _box(box: Box) -> m.BoxTold:
         suspects=[ROLES.text(role) for role in sorted(box.suspects)],
         goals={GOAL_KIND[goal]: GOALS.text(goal) for goal in sorted(box.goals, reverse=True)},
         prizes=sorted(box.prizes),
+        grades=list(box.grades),
     )
 
 

@@ -9,7 +9,7 @@ import sys
 import msgspec
 
 from motherlode.server.packing import Packed, packed
-from motherlode.server.quiet import log
+from motherlode.server.safe_logging import log
 
 COMMAND = [sys.executable, "-m", "motherlode.server.drawings"]
 _read = msgspec.msgpack.Decoder(dict[str, Packed]).decode

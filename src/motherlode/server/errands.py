@@ -10,9 +10,9 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from motherlode.server.quiet import log_without_words
-from motherlode.server.readers import events_for
-from motherlode.server.worker import Question
+from motherlode.server.projection import events_for
+from motherlode.server.safe_logging import log_without_words
+from motherlode.server.worker import Briefing
 from motherlode.table import Errand, ErrandKey, ErrorKey, Refusal, Table, TableError
 
 if TYPE_CHECKING:
@@ -135,10 +135,10 @@ class Errands:
         hall, table = self._room.hall, self._room.table
         events = events_for(table, errand.seat)
         name = f"{table.code} {errand.seat}"
-        question = Question(errand.level, hall.bot_seed(), errand.view, errand.legal, events, name)
+        briefing = Briefing(errand.level, hall.bot_seed(), errand.view, errand.legal, events, name)
         try:
             async with asyncio.timeout(THINK_SECONDS):
-                text = await hall.thinkers.think(question)
+                text = await hall.bot_pool.think(briefing)
         except Exception as error:
             log_without_words(f"bot {errand.level}", error)
             return None

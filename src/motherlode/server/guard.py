@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from motherlode.server import messages as m
 from motherlode.server.addresses import Addresses, Visitor
 from motherlode.server.limits import Buckets, Limits
-from motherlode.server.quiet import log_without_words
+from motherlode.server.safe_logging import log_without_words
 from motherlode.table import ErrorKey
 
 COOKIE = "motherlode"

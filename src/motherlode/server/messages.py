@@ -795,6 +795,8 @@ class BoxTold(Struct, frozen=True):
     """The kinds of goals, each with one of its cards."""
     prizes: list[str]
     """Those that everybody looks for."""
+    grades: list[int]
+    """Who plays alone is graded by the gold of all rounds: the least for each grade, the lowest first."""
 
 
 class Declarations(Struct, frozen=True):

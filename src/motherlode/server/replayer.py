@@ -48,7 +48,7 @@ class NoSuchSeat(Exception):
 def about(task: Task) -> bytes:
     """Whether a record replays, and what a list shows of it."""
     played = Playback(task.text)
-    return m.write(About(played.game, played.modules, played.names, played.winners))
+    return m.write(About(played.game, played.modules, played.names, [*played.winners]))
 
 
 def steps(task: Task) -> bytes:
@@ -63,7 +63,7 @@ def steps(task: Task) -> bytes:
         game_name=played.game,
         modules=played.modules,
         names=played.names,
-        winners=played.winners,
+        winners=[*played.winners],
         seat=reader,
         boxes=played.boxes,
         steps=[_step(frame) for frame in frames],

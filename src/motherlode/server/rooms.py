@@ -16,13 +16,13 @@ from typing import Any, Protocol, TypeVar
 
 from motherlode.bots import EXPLAINED
 from motherlode.server import messages as m
+from motherlode.server.bot_pool import BotPool
 from motherlode.server.errands import TOLD_AFTER, Errands, pause_after
 from motherlode.server.mending import NewerVersion, check_version, replay
-from motherlode.server.quiet import log, log_without_words
-from motherlode.server.readers import events_for, table_for
+from motherlode.server.projection import events_for, table_for
+from motherlode.server.safe_logging import log, log_without_words
 from motherlode.server.store import Conflict, Store, StoredRecord, StoredTable, Unavailable
-from motherlode.server.thinkers import Thinkers
-from motherlode.server.worker import Question
+from motherlode.server.worker import Briefing
 from motherlode.table import (
     Act,
     Deal,
@@ -209,7 +209,7 @@ class Room:
         if self.table.settings.game not in EXPLAINED:
             raise TableError(ErrorKey.NO_HINT)
         view, legal, events = await self.read(functools.partial(_helped, who=who))
-        return await self.hall.thinkers.advise(Question("", 0, view, legal, events, hint=True))
+        return await self.hall.bot_pool.advise(Briefing("", 0, view, legal, events, hint=True))
 
     def changed(self) -> None:
         """Somebody came or went."""
@@ -476,13 +476,13 @@ class Hall:
     def __init__(
         self,
         store: Store,
-        thinkers: Thinkers,
+        bot_pool: BotPool,
         deal: Deal,
         now: Callable[[], int] = wall_clock,
         pace: Pace | None = None,
         bot_seed: Callable[[], int] = lambda: secrets.randbits(64),
     ) -> None:
-        self.store, self.thinkers, self.deal, self.now = store, thinkers, deal, now
+        self.store, self.bot_pool, self.deal, self.now = store, bot_pool, deal, now
         self.pace = pace or Pace()
         self.bot_seed = bot_seed
         self.talk = TalkLimits()
@@ -600,7 +600,7 @@ class Hall:
             await asyncio.wait(working, timeout=GOODBYE_SECONDS)
         for task in [*self._tasks, *self._loading.values(), *self._rematches.values()]:
             task.cancel()
-        await self.thinkers.close()
+        await self.bot_pool.close()
         await self.store.close()
 
     async def _load(self, code: str) -> Room:

@@ -16,9 +16,9 @@ from motherlode.server.budgets import Client, no_client
 from motherlode.server.connections import State
 from motherlode.server.limits import Bucket, Limits
 from motherlode.server.lobby import check_level
-from motherlode.server.quiet import log_without_words
-from motherlode.server.readers import entries_for
+from motherlode.server.projection import entries_for
 from motherlode.server.rooms import Hall, Room
+from motherlode.server.safe_logging import log_without_words
 from motherlode.table import ErrorKey, Refusal, TableError
 
 log = logging.getLogger("motherlode.server")

@@ -20,7 +20,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from motherlode.server.quiet import log_without_words
+from motherlode.server.safe_logging import log_without_words
 
 T = TypeVar("T")
 SCHEMA = 2

@@ -17,7 +17,7 @@ from motherlode import bots
 READY = b"ready\n"
 
 
-class Question(msgspec.Struct, frozen=True):
+class Briefing(msgspec.Struct, frozen=True):
     """All that a bot is told: its name, its luck, what its seat may know, what it may do, what it has seen happen.
 
     `game` names the bot's seat at its table, so that a worker that has met it before goes on where it was. For a hint
@@ -49,41 +49,41 @@ class Watched(NamedTuple):
         return self.many <= len(events) and Watched.of(events[: self.many]) == self
 
 
-class Memory:
+class BotMemory:
     """Bots that have been asked before, with what each has watched; the one asked longest ago is forgotten first."""
 
     def __init__(self, most: int = 500) -> None:
         self._bots: OrderedDict[tuple[str, str], tuple[bots.Bot, Watched]] = OrderedDict()
         self._most = most
 
-    def answer(self, question: Question) -> str:
+    def answer(self, briefing: Briefing) -> str:
         """Let the bot watch what is new, and choose; one that watched what has been taken back begins again."""
-        bot, seen = self._recall(question)
-        for event in question.events[seen:]:
+        bot, seen = self._recall(briefing)
+        for event in briefing.events[seen:]:
             bot.watch(event)
-        if question.game:
-            self._bots[question.game, question.level] = bot, Watched.of(question.events)
+        if briefing.game:
+            self._bots[briefing.game, briefing.level] = bot, Watched.of(briefing.events)
         if len(self._bots) > self._most:
             self._bots.popitem(last=False)
-        view = ml.load(question.view)
-        moves = [ml.parse_move(view.rules, text) for text in question.legal]
+        view = ml.load(briefing.view)
+        moves = [ml.parse_move(view.rules, text) for text in briefing.legal]
         return ml.move_text(bot.choose(view, moves))
 
-    def _recall(self, question: Question) -> tuple[bots.Bot, int]:
+    def _recall(self, briefing: Briefing) -> tuple[bots.Bot, int]:
         """The bot that played this seat before, if all that it watched still holds, and how many events that is; else a new one."""
-        bot, watched = self._bots.pop((question.game, question.level), (None, None))
-        if bot is None or watched is None or not watched.begins(question.events):
-            return bots.make(question.level, question.seed), 0
+        bot, watched = self._bots.pop((briefing.game, briefing.level), (None, None))
+        if bot is None or watched is None or not watched.begins(briefing.events):
+            return bots.make(briefing.level, briefing.seed), 0
         return bot, watched.many
 
 
-def advise(question: Question) -> str:
+def advise(briefing: Briefing) -> str:
     """What an adviser would do who knows nothing but this."""
-    view = ml.load(question.view)
+    view = ml.load(briefing.view)
     adviser = bots.adviser()
-    for event in question.events:
+    for event in briefing.events:
         adviser.watch(event)
-    advice = adviser.advise(view, [ml.parse_move(view.rules, text) for text in question.legal])
+    advice = adviser.advise(view, [ml.parse_move(view.rules, text) for text in briefing.legal])
     why, number = advice.why
     return f"{ml.move_text(advice.move)}\t{why}\t{number}"
 
@@ -98,15 +98,15 @@ def main() -> None:
 
 
 def _serve(questions: BinaryIO, answers: BinaryIO) -> None:
-    """Say that it is ready, then answer each question; a bot that fails gives an empty answer."""
-    memory = Memory()
-    read = msgspec.json.Decoder(Question).decode
+    """Say that it is ready, then answer each briefing; a bot that fails gives an empty answer."""
+    memory = BotMemory()
+    read = msgspec.json.Decoder(Briefing).decode
     answers.write(READY)
     answers.flush()
     for line in questions:
         try:
-            question = read(line)
-            text = advise(question) if question.hint else memory.answer(question)
+            briefing = read(line)
+            text = advise(briefing) if briefing.hint else memory.answer(briefing)
         except Exception:
             text = ""
         answers.write(text.encode() + b"\n")

@@ -1,16 +1,16 @@
 """One running game: seats, clocks, stand-in bots, the append-only log; no network."""
 
 from motherlode import Refusal
-from motherlode.table.acts import FORMAT, Act
-from motherlode.table.chairs import Chair
+from motherlode.table.apply_log import KINDS_OF_ACTS
 from motherlode.table.daily import options_of_day
 from motherlode.table.engine import SystemChance, dealing
 from motherlode.table.errors import ErrorKey, TableError
-from motherlode.table.follow import KINDS_OF_ACTS
 from motherlode.table.game import Deal, Deed, Event, Game, Shown
-from motherlode.table.names import clean_line, clean_name, learn_look_alikes
+from motherlode.table.log import FORMAT, Act
+from motherlode.table.nicknames import clean_line, clean_name, learn_look_alikes
 from motherlode.table.records import Frame, Playback, record_for, record_of
 from motherlode.table.rounds import RoundEnd
+from motherlode.table.seats import Chair
 from motherlode.table.settings import ClockPlan, Pace, SeatPlan, Settings
 from motherlode.table.table import Errand, ErrandKey, Table
 from motherlode.table.talk import Measure, TalkLimits

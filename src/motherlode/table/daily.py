@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 
 from motherlode.core.boxes import BOXES
-from motherlode.core.chance import Names
+from motherlode.core.chance import N, Names
 
 
 class DailyChance:
@@ -23,11 +23,11 @@ class DailyChance:
         self._key = f"motherlode {day} {round_}"
         self._done: Counter[str] = Counter()
 
-    def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
+    def shuffle(self, what: str, items: Sequence[N], names: Names) -> list[N]:
         """The items by their lots; the copies of a card draw one each."""
         self._done[what] += 1
         copies: Counter[int] = Counter()
-        lots: list[tuple[int, int]] = []
+        lots: list[tuple[int, N]] = []
         for item in items:
             copies[item] += 1
             lots.append((self._lot(what, names.text(item), copies[item]), item))

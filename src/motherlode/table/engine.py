@@ -7,10 +7,11 @@ from functools import lru_cache
 from secrets import SystemRandom
 
 import motherlode as ml
-from motherlode.core.chance import Chance, Names
+from motherlode.core.chance import Chance, N, Names
+from motherlode.core.families import GOAL_KIND, ROLES
 from motherlode.core.flow import refusal
 from motherlode.core.happenings import DREW
-from motherlode.core.names import GOAL_KIND, ROLES
+from motherlode.core.moves import Seat
 from motherlode.core.position import Pending
 from motherlode.notation.dealers import NotingDealer, ScriptedDealer
 from motherlode.notation.scenes import scene
@@ -28,7 +29,7 @@ class SystemChance:
     def __init__(self) -> None:
         self._random = SystemRandom()
 
-    def shuffle(self, what: str, items: Sequence[int], names: Names) -> list[int]:
+    def shuffle(self, what: str, items: Sequence[N], names: Names) -> list[N]:
         """The items in a random order."""
         return self._random.sample(items, len(items))
 
@@ -128,7 +129,7 @@ class EngineGame:
         later = self.position.copy()
         pending = later.pending
         assert pending is not None
-        later.pending = Pending(pending.kind, seat, pending.move)
+        later.pending = Pending(pending.kind, Seat(seat), pending.move)
         return later
 
     def check(self, text: str) -> None:

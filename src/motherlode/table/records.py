@@ -13,7 +13,7 @@ import motherlode as ml
 from motherlode.notation import records
 from motherlode.notation.scenes import scene
 from motherlode.table.game import Seen
-from motherlode.table.names import tidy_name
+from motherlode.table.nicknames import tidy_name
 from motherlode.table.table import Table
 
 Reader = int | Literal["spectator", "all"]

@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from motherlode.table.acts import Act
+from motherlode.table.apply_log import FOLLOW
 from motherlode.table.asking import Asking
-from motherlode.table.chairs import Chair, Claim
 from motherlode.table.clock import TurnClock
 from motherlode.table.errors import ErrorKey, TableError
-from motherlode.table.follow import FOLLOW
 from motherlode.table.game import Deal, Deed, Game, Seen
-from motherlode.table.names import clean_line, clean_name, looks_like
+from motherlode.table.log import Act
+from motherlode.table.nicknames import clean_line, clean_name, looks_like
 from motherlode.table.rounds import Rounds
+from motherlode.table.seats import Chair, Claim
 from motherlode.table.settings import Pace, Settings
 from motherlode.table.takebacks import By, TakeBacks
 from motherlode.table.talk import Talk

@@ -21,12 +21,9 @@ export interface Pointing {
 
 export const NOTHING: Pointing = { intent: PLAY, cards: [], turned: false, picks: [] };
 
-export interface Offer {
+export interface Offer extends Targets {
   /** Moves that fit what was pointed at so far. */
   moves: Move[];
-  /** Where one may point next. */
-  cells: Map<Cell, Move[]>;
-  seats: Map<number, Move[]>;
   /** The one that a press of the main button plays, if pointing has led to exactly one. */
   decided: Move | null;
   /** Several are left and no gesture tells them apart: they are offered as a list. */
@@ -85,15 +82,19 @@ function isAimed(move: Move, picks: readonly Pick[]): boolean {
   return open !== null && open.cells.length === 0 && open.seats.length === 0;
 }
 
+/** Where one may point, and the moves that lead there. */
+interface Targets {
+  cells: Map<Cell, Move[]>;
+  seats: Map<number, Move[]>;
+}
+
 /** Where one may point next; once all was pointed at, somewhere else instead of the last. */
-function next(meant: readonly Move[], picks: readonly Pick[]): Pick2 {
+function next(meant: readonly Move[], picks: readonly Pick[]): Targets {
   const found = beyond(meant, picks);
   return picks.length && !found.cells.size && !found.seats.size ? beyond(meant, picks.slice(0, -1)) : found;
 }
 
-type Pick2 = { cells: Map<Cell, Move[]>; seats: Map<number, Move[]> };
-
-function beyond(meant: readonly Move[], picks: readonly Pick[]): Pick2 {
+function beyond(meant: readonly Move[], picks: readonly Pick[]): Targets {
   const cells = new Map<Cell, Move[]>();
   const seats = new Map<number, Move[]>();
   for (const move of meant) {

@@ -1,5 +1,7 @@
 /** The best solo games, kept on this machine and nowhere else. Of a day's deal the first try counts. */
 
+import { told } from "../game/told";
+
 export interface Result {
   code: string;
   at: number;
@@ -11,8 +13,10 @@ export interface Result {
 const KEY = "motherlode-solo";
 const KEPT = 50;
 
-export const GRADES = [0, 15, 20, 25];
-export const gradeOf = (gold: number): number => GRADES.filter((least) => gold >= least).length;
+/** The least gold of each grade, as the game that is played alone declares it. */
+export const grades = (): number[] =>
+  Object.values(told.value.boxes).find((box) => box.grades.length > 0)?.grades ?? [];
+export const gradeOf = (gold: number): number => grades().filter((least) => gold >= least).length;
 
 export function results(): Result[] {
   try {

@@ -6,7 +6,7 @@ import { useEffect } from "preact/hooks";
 import type { Team } from "../game/duel";
 import { TEAMS } from "../game/duel";
 import { api } from "../lib/api";
-import { byGold, GRADES, gradeOf, ofDay, type Result, results, today } from "../lib/best";
+import { byGold, gradeOf, grades, ofDay, type Result, results, today } from "../lib/best";
 import { language, sentence, t } from "../lib/i18n";
 import { go } from "../lib/route";
 import type { OpenTable, QuickWish } from "../messages";
@@ -96,7 +96,7 @@ export function Solo(): JSX.Element {
         <div class="panel box">
           <h2>{t("ui.solo.grades")}</h2>
           <ol class="grades">
-            {GRADES.map((least, n) => (
+            {grades().map((least, n) => (
               <li key={least}>
                 <b>{range(n)}</b>
                 <span>{t(`grade.${n + 1}`)}</span>
@@ -122,8 +122,8 @@ export function Solo(): JSX.Element {
 
 /** The gold of a grade, from and to. */
 const range = (n: number): string => {
-  const from = GRADES[n] ?? 0;
-  const next = GRADES[n + 1];
+  const from = grades()[n] ?? 0;
+  const next = grades()[n + 1];
   return next === undefined ? `${from}+` : `${from}–${next - 1}`;
 };
 

@@ -151,8 +151,9 @@ function optionName({ part, text }: Value, seats: readonly Seat[]): string[] {
 /** A box whose moves we have no sentence for is playable all the same: the card or the word, then everything that is chosen. */
 function plainName(move: Move, view: View, seats: readonly Seat[]): string {
   if (!move.verb) return inPlaces(move.text, view);
-  const name = move.card && !move.cards.length ? cardName(move.laid ?? move.card) : move.name;
-  const chosen = move.values.filter(({ text }) => text !== move.card && text !== move.laid);
+  const named = move.card && !move.cards.length ? (move.laid ?? move.card) : null;
+  const name = named === null ? move.name : cardName(named);
+  const chosen = move.values.filter(({ text }) => named === null || (text !== named && text !== move.card));
   return [name, chosen.map((value) => valueName(value, view, seats)).join(", ")].filter(Boolean).join(": ");
 }
 

@@ -66,15 +66,13 @@ export const declared = computed<Move | null>(() =>
 export const found = computed(() => offer(moves.value, hand.value, pointing.value));
 export const kinds = computed(() => intents(moves.value));
 export const chosen = computed(() => hand.value[pointing.value.cards[0] ?? -1] ?? null);
-export const canTurn = computed(
-  () =>
-    (chosen.value !== null &&
-      pointing.value.intent === PLAY &&
-      isTunnel(chosen.value) &&
-      !looksTheSame(chosen.value)) ||
-    (chosen.value !== null &&
-      found.value.moves.some((move) => move.laid !== null && move.card !== move.laid && !isTunnel(chosen.value ?? ""))),
-);
+/** Whether half a turn makes a difference: to the tunnel that is chosen, or to one that the chosen card lays. */
+export const canTurn = computed(() => {
+  const code = chosen.value;
+  if (code === null) return false;
+  if (isTunnel(code)) return pointing.value.intent === PLAY && !looksTheSame(code);
+  return found.value.moves.some(({ laid }) => laid !== null);
+});
 
 /** What was last pointed at. */
 export const pickedCell = computed<Cell | null>(() => lastPick("cell"));

@@ -7,11 +7,11 @@ from motherlode.core import shapes
 from motherlode.core.boxes import Box
 from motherlode.core.cards import Card
 from motherlode.core.carrying import use_up
-from motherlode.core.cells import reading_order
+from motherlode.core.cells import Cell, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.movements import SwapsGoals
-from motherlode.core.moves import Move, Seat, card_of, cell_of, other_of, pack, seat_of
+from motherlode.core.moves import Move, Seat, card_of, cell_of, other_of, seat_of
 from motherlode.core.parts import GOAL, ChoicePart
 from motherlode.core.position import Position
 from motherlode.core.traits import Trait
@@ -41,13 +41,13 @@ def which_two(position: Position, seat: Seat, card: Card, moves: list[Move]) -> 
     goals = sorted(position.facedown, key=reading_order)
     for one, other in combinations(goals, 2):
         for word in (SWAP, KEEP):
-            moves.append(pack(BACK_AND_FORTH.number, card, one, other, word))
+            moves.append(BACK_AND_FORTH.move(card, one, other, word + 1))
 
 
 @BACK_AND_FORTH.play
 def swap_or_not(position: Position, move: Move, chance: Chance) -> Follow:
     """Only its player still knows what was known of the two (V-1)."""
-    seat, one, other = position.to_move, cell_of(move), other_of(move)
+    seat, one, other = position.to_move, cell_of(move), Cell(other_of(move))
     use_up(position, seat, card_of(move))
     for cell in (one, other):
         position.forget("goal", cell, keeper=seat)

@@ -8,10 +8,10 @@ from motherlode.core.cards import Card
 from motherlode.core.carrying import give_up
 from motherlode.core.cells import Cell, cell_at
 from motherlode.core.chance import Chance
+from motherlode.core.families import GOALS, PLAIN, Goal, Role
 from motherlode.core.follows import GOES_ON, ROUND_ENDS, ROUND_PAID, TURN_ENDS, Follow
 from motherlode.core.happenings import PAID, ROUND_OVER
 from motherlode.core.moves import Move, Seat, card_of, other_of, pack
-from motherlode.core.names import GOALS, PLAIN, Role
 from motherlode.core.parts import CardsPart, NumberPart
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import (
@@ -118,18 +118,18 @@ def three_goals(position: Position, chance: Chance) -> None:
 
 
 @classic.rule("B-3", USUAL_GOALS)
-def treasure_on_top(options: dict[str, object]) -> dict[Cell, int]:
+def treasure_on_top(options: dict[str, object]) -> dict[Cell, Goal]:
     """One treasure and two stones, shuffled face down."""
     return dict(zip(GOAL_CELLS, GOAL_PILE, strict=True))
 
 
 @classic.rule("B-3", GOALS_IN_PLAY)
-def all_three(position: Position) -> tuple[list[int], list[int]]:
+def all_three(position: Position) -> tuple[list[Goal], list[Goal]]:
     """One treasure and two stones, shuffled face down."""
     return list(GOAL_PILE), []
 
 
-def lay_goals(position: Position, goals: list[int], cells: tuple[Cell, ...]) -> None:
+def lay_goals(position: Position, goals: list[Goal], cells: tuple[Cell, ...]) -> None:
     """Lays goals face down in their places."""
     for cell, goal in zip(cells, goals, strict=True):
         position.facedown[cell] = goal
@@ -140,7 +140,7 @@ def lay_goals(position: Position, goals: list[int], cells: tuple[Cell, ...]) -> 
 def somebody_begins(position: Position, chance: Chance) -> Seat:
     """The seat named by the option begins, by default a random one."""
     wanted = position.rules.options["first_seat"]
-    return wanted if isinstance(wanted, int) else chance.pick("first", position.rules.players)
+    return Seat(wanted if isinstance(wanted, int) else chance.pick("first", position.rules.players))
 
 
 @base.rule("B-2", GOLD_PILE)
@@ -177,7 +177,7 @@ PASS: Final = base.word("pass", "B-5", CardsPart(1, 1).secret, traits=[Trait.PAS
 def pass_one(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
     """Passing puts one card face down on the discard pile."""
     for card in kinds:
-        moves.append(PASS.number | card << 8)
+        moves.append(PASS.number | card << 8)  # type: ignore[arg-type]
 
 
 @PASS.play
@@ -235,7 +235,7 @@ def tell_round_over(position: Position, winners: str, rule: str, seats: list[Sea
 def passing_order(position: Position) -> list[Seat]:
     """All seats from the finisher on, the way gold is passed: against the order of play."""
     players, first = position.rules.players, position.finisher or 0
-    return [(first - i * position.direction) % players for i in range(players)]
+    return [position.rules.seats[(first - i * position.direction) % players] for i in range(players)]
 
 
 TAKE: Final = base.decision("take", "B-16", cards="gold", secret=True, after_round=True)
@@ -295,7 +295,7 @@ def pay_saboteurs(position: Position) -> None:
 def clockwise_from_left(position: Position) -> list[Seat]:
     """All seats, the left neighbour of the last mover first."""
     players, last = position.rules.players, position.last_mover or 0
-    return [(last + 1 + i) % players for i in range(players)]
+    return [position.rules.seats[(last + 1 + i) % players] for i in range(players)]
 
 
 def pay_exactly(position: Position, seat: Seat, amount: int) -> None:
@@ -321,7 +321,7 @@ def left_of_the_last(position: Position) -> Seat:
     last = position.last_mover or 0
     if position.rules.options["next_starter"] == "last_tunnel" and position.last_digger is not None:
         last = position.last_digger
-    return (last + 1) % position.rules.players
+    return position.rules.seats[(last + 1) % position.rules.players]
 
 
 @classic.rule("B-19", TOKENS_LIE_OPEN)

@@ -48,6 +48,7 @@ def beside_the_tunnel(code: str) -> Point:
     return STONE_CORNER.get(code, MIDDLE)
 
 
+drawing.token("joined", lambda value: True, lambda joined: [])  # the light shows it
 drawing.goal("treasure", treasure())
 drawing.goal("stone", at(stone(), 0, 0, 1.15), place=beside_the_tunnel)
 

@@ -2,7 +2,7 @@
 
 from motherlode.bots.motives import Motives
 from motherlode.bots.weights import Weights
-from motherlode.core.names import GOAL_KIND
+from motherlode.core.families import GOAL_KIND
 from motherlode.modules.base.box import GOAL_PILE, MINER, SABOTEUR, base, classic
 
 TREASURE = GOAL_PILE[0]

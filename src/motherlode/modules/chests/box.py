@@ -6,14 +6,14 @@ from typing import Any, Final
 from motherlode.core import shapes
 from motherlode.core.boxes import Box
 from motherlode.core.cards import CARDS, EMPTY, HIDDEN, Card, print_tunnel
-from motherlode.core.cells import CELLS, Cell, cell_at, cell_text, neighbours, parse_cell, reading_order, row
+from motherlode.core.cells import CELLS, Cell, cell_at, cell_text, neighbours, parse_cell, reading_order, row, step
 from motherlode.core.chance import Chance
+from motherlode.core.families import FINDS
 from motherlode.core.fields import Field
 from motherlode.core.follows import GOES_ON, Follow, turn_ends
 from motherlode.core.happenings import LOOKED_ROLE
 from motherlode.core.movements import DECK, DISCARD, Carries, Opens, ShiftsGoal, Shuffles, hand
 from motherlode.core.moves import Move, Seat, cell_of, pack, target_of
-from motherlode.core.names import FINDS
 from motherlode.core.parts import GOAL, SEAT
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import ALL_REACHED, DISCARDS, LIFTED, LOOKS, SET_UP_ROUND
@@ -245,7 +245,7 @@ def draw_more(position: Position, seat: Seat, chance: Chance) -> Follow | None:
 @chest("push-goal")
 def push_goal(position: Position, seat: Seat, chance: Chance) -> Follow | None:
     """A face-down goal moves one cell away from the start; if only one can, everybody sees it (V-2)."""
-    goals = [goal for goal in sorted(position.facedown, key=reading_order) if is_free(position, goal + 1)]
+    goals = [goal for goal in sorted(position.facedown, key=reading_order) if is_free(position, step(goal, 1))]
     if len(goals) > 1:
         position.pending = Pending("push", seat, cells=tuple(goals))
         return GOES_ON
@@ -319,7 +319,7 @@ def is_free(position: Position, cell: Cell) -> bool:
 def can_not_be_pushed(position: Position, pending: Pending) -> str:
     """Face-down goals with a free cell behind them."""
     for cell in pending.cells:
-        if cell not in position.facedown or not is_free(position, cell + 1):
+        if cell not in position.facedown or not is_free(position, step(cell, 1)):
             return f"no goal can be pushed from {cell_text(cell)}"
     return ""
 
@@ -340,11 +340,11 @@ def push_that(position: Position, move: Move, chance: Chance) -> Follow:
 
 def push(position: Position, goal: Cell) -> None:
     """The goal lies one cell farther, and what is known of it goes with it (V-1)."""
-    there = goal + 1
+    there = step(goal, 1)
     position.facedown[there] = position.facedown.pop(goal)
     position.mine.lift(goal)
     position.mine.hide(there)
-    for seat in range(position.rules.players):
+    for seat in position.rules.seats:
         position.keep_track(seat, "goal", {goal: there})
     position.tell(PUSHED, {"at": goal, "to": there})
 
@@ -359,7 +359,7 @@ PEEKS: Final = chests.word("peek", "M-K4", SEAT, traits=[Trait.ANSWERS, Trait.LO
 
 def other_seats(position: Position, seat: Seat) -> list[Seat]:
     """Everybody else."""
-    return [other for other in range(position.rules.players) if other != seat]
+    return [other for other in position.rules.seats if other != seat]
 
 
 def full_pockets(position: Position, seat: Seat) -> list[Seat]:
@@ -414,8 +414,8 @@ def look_at_role(position: Position, seat: Seat, other: Seat) -> None:
 
 # Instead of drawing.
 
-SALVAGE: Final = chests.verb(["chest:salvage"], "M-K4", vetoable=False)
-PICK_OF_THREE: Final = chests.verb(["chest:pick-of-three"], "M-K4", vetoable=False)
+SALVAGE: Final = chests.verb(["chest:salvage"], "M-K4", stoppable=False)
+PICK_OF_THREE: Final = chests.verb(["chest:pick-of-three"], "M-K4", stoppable=False)
 SALVAGE_CARD, PICK_OF_THREE_CARD = chests.verbs
 
 

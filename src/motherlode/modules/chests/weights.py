@@ -2,8 +2,8 @@
 
 from motherlode.bots.outlook import Outlook
 from motherlode.bots.weights import GOLD, Weights
+from motherlode.core.families import FINDS
 from motherlode.core.moves import Move, cell_of, seat_of
-from motherlode.core.names import FINDS
 from motherlode.modules.chests.box import PICKS, PUSHES, chests
 from motherlode.modules.common.weights import promise_of
 

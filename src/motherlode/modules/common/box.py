@@ -9,6 +9,7 @@ from motherlode.core.cards import EMPTY, HIDDEN, NAME, NUMBER, OPEN, TURNED, UPR
 from motherlode.core.carrying import lay_from_hand, put_before, take_from_before, use_up
 from motherlode.core.cells import Cell, cell_text, neighbours, reading_order
 from motherlode.core.chance import Chance
+from motherlode.core.families import GOAL_CARD, GOAL_KIND, GOAL_TURNED, Goal
 from motherlode.core.fits import DIG_VERB, fits
 from motherlode.core.follows import GOES_ON, TURN_ENDS, Follow
 from motherlode.core.happenings import LOOKED, REMOVED, TURNED_UP
@@ -26,7 +27,6 @@ from motherlode.core.moves import (
     target_of,
     verb_of,
 )
-from motherlode.core.names import GOAL_CARD, GOAL_KIND, GOAL_TURNED, Goal
 from motherlode.core.parts import CELL, PAYER, SEAT, TUNNEL, ChoicePart
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import MAY_DIG, OFFERS, TERMS
@@ -39,7 +39,7 @@ common: Final = Box("common", 0)
 
 # Digging.
 
-DIG: Final = common.word("", "L-3", TUNNEL, CELL, PAYER, vetoable=True, traits=[Trait.LAYS])
+DIG: Final = common.word("", "L-3", TUNNEL, CELL, PAYER, stoppable=True, traits=[Trait.LAYS])
 assert DIG.number == DIG_VERB
 
 
@@ -68,7 +68,7 @@ def offer_digs(position: Position, seat: Seat, kinds: list[Card], moves: list[Mo
             asked, at = need[i], cells[i] << CELL_SHIFT
             for table in tables:
                 for dig_there in table[asked]:
-                    moves.append(dig_there | at)
+                    moves.append(dig_there | at)  # type: ignore[arg-type]
     if rules.freely_laid:
         for card in kinds:
             if card in rules.freely_laid:
@@ -273,7 +273,7 @@ def forms_of(position: Position, cell: Cell) -> list[Card]:
     if cell in position.facedown:
         goal = position.facedown[cell]
         return list(dict.fromkeys((GOAL_CARD[goal], GOAL_CARD[GOAL_TURNED[goal]])))
-    card = position.covered[cell] & 255
+    card = Card(position.covered[cell] & 255)
     return list(dict.fromkeys((card, TURNED[card])))
 
 
@@ -310,7 +310,7 @@ def lies_not_like_that(position: Position, pending: Pending) -> str:
 @TURN.ask
 def which_way(position: Position, pending: Pending, moves: list[Move]) -> None:
     """One of the two ways to lie."""
-    moves.extend(pack(TURNS.number, card=card, cell=pending.cells[0]) for card in pending.cards)
+    moves.extend(pack(TURNS.number, card=Card(card), cell=pending.cells[0]) for card in pending.cards)
 
 
 @TURN.answer
@@ -374,7 +374,7 @@ def whose_tool(position: Position, seat: Seat, card: Card, moves: list[Move]) ->
     aimed = BREAK.number | card << CARD_SHIFT
     for target in range(len(front)):
         if (target != seat or may_be_oneself) and card not in front[target]:
-            moves.append(aimed | target + 1 << SEAT_SHIFT)
+            moves.append(aimed | target + 1 << SEAT_SHIFT)  # type: ignore[arg-type]
 
 
 @BREAK.play
@@ -393,7 +393,7 @@ def whose_repair(position: Position, seat: Seat, card: Card, moves: list[Move]) 
 def offer_repairs(verb: int, position: Position, card: Card, tools: tuple[int, ...], moves: list[Move]) -> None:
     """One move per broken tool that the card can mend; the tool is named when the card has several."""
     fronts = position.front
-    for target in range(len(fronts)):
+    for target in position.rules.seats:
         if fronts[target]:
             for tool in tools:
                 if BREAK_OF[tool] in fronts[target]:
@@ -424,9 +424,9 @@ def where_it_falls(position: Position, seat: Seat, card: Card, moves: list[Move]
     fall = pack(ROCKFALL.number, card)
     for i in mine.laid:
         if tiles[i] not in others and cells[i] not in goals:
-            moves.append(fall | cells[i] << CELL_SHIFT)
+            moves.append(fall | cells[i] << CELL_SHIFT)  # type: ignore[arg-type]
     for cell in sorted(position.covered):
-        moves.append(fall | cell << CELL_SHIFT)
+        moves.append(fall | cell << CELL_SHIFT)  # type: ignore[arg-type]
 
 
 @ROCKFALL.play
@@ -468,7 +468,7 @@ def what_to_look_at(position: Position, seat: Seat, card: Card, moves: list[Move
     """A face-down goal (B-11)."""
     looking = MAP.number | card << CARD_SHIFT
     for cell in sorted(may_be_looked_at(position)):
-        moves.append(looking | cell << CELL_SHIFT)
+        moves.append(looking | cell << CELL_SHIFT)  # type: ignore[arg-type]
 
 
 def may_be_looked_at(position: Position) -> list[Cell]:
@@ -488,9 +488,8 @@ def look(position: Position, move: Move, chance: Chance) -> Follow:
 
 def look_at(position: Position, seat: Seat, cell: Cell) -> None:
     """A seat learns what lies face down in a cell."""
-    if cell in position.facedown:
-        what, card = "goal", position.facedown[cell]
-    else:
+    what, card = "goal", int(position.facedown.get(cell, 0))
+    if cell not in position.facedown:
         what, card = position.rules.find_word, position.covered[cell]
     position.remember(seat, what, cell, card)
     position.tell(LOOKED, {"seat": seat, "at": cell, "card": card})

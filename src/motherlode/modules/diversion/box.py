@@ -4,6 +4,7 @@ from typing import Final
 
 from motherlode.core.boxes import Box, card_played
 from motherlode.core.cards import IS_TUNNEL, UPRIGHT, Card
+from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
 from motherlode.core.follows import Follow
 from motherlode.core.movements import MINE
@@ -30,10 +31,10 @@ def where_to(position: Position, seat: Seat, card: Card, moves: list[Move]) -> N
     tunnel = UPRIGHT[lift_tunnel(lifted, last, MINE)]
     digs: list[Move] = []
     offer_digs(lifted, seat, [tunnel], digs)
-    moves.extend(dig | DIVERSION.number for dig in digs if cell_of(dig) != last)
+    moves.extend(Move(dig | DIVERSION.number) for dig in digs if cell_of(dig) != last)
 
 
-def is_ordinary(position: Position, cell: int) -> bool:
+def is_ordinary(position: Position, cell: Cell) -> bool:
     """Whether a tunnel card lies there, not a start or a goal."""
     card = position.mine.card(cell)
     return bool(IS_TUNNEL[card]) and card not in position.rules.others and cell not in position.faceup_goals

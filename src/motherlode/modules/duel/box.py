@@ -5,8 +5,8 @@ from typing import Final
 from motherlode.core.boxes import Box
 from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, NUMBER, TURNED, UPRIGHT, Card, opened, printed_again
 from motherlode.core.chance import Chance
+from motherlode.core.families import GOAL_KIND, Goal
 from motherlode.core.moves import Seat
-from motherlode.core.names import GOAL_KIND, Goal
 from motherlode.core.position import Position
 from motherlode.core.sides import Sides
 
@@ -19,8 +19,8 @@ solo: Final = Box("duel-solo", 10, game=True, needs=("common", "duelling"), play
 duelling.mark("blue", bars=True)
 duelling.mark("green", bars=True)
 duelling.mark("troll", bars=True)
-duelling.mark("ladder", begins=True)
-duelling.mark("gold")
+duelling.mark("ladder", begins=True, sign="H")
+duelling.mark("gold", sign="$")
 
 LADDERS: Final = ("NW+ladder", "NE+ladder")
 
@@ -94,7 +94,7 @@ _PRINTED: Final = {what: bytearray(256) for what in (BLUE, GREEN, "troll", "gold
 def _open_all_arms() -> None:
     for card in range(len(NAME)):
         if IS_TUNNEL[card] and any(name in _IN_ARMS and where for name, where in EXTRAS[card]):
-            opened(card)
+            opened(Card(card))
 
 
 def _fill_tables() -> None:

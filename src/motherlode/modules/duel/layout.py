@@ -5,8 +5,8 @@ from typing import Final
 from motherlode.core.cards import Card
 from motherlode.core.cells import Cell, cell_at
 from motherlode.core.chance import Chance
+from motherlode.core.families import GOALS, Goal
 from motherlode.core.moves import Seat
-from motherlode.core.names import GOALS, Goal
 from motherlode.core.position import Position
 from motherlode.core.questions import (
     ALL_REACHED,
@@ -111,7 +111,7 @@ def gold_cards_left(position: Position) -> tuple[list[Goal], list[Goal]]:
 @duelling.rule("D-11", GONE)
 def paths_kept_or_paid(position: Position) -> list[Card]:
     """Path cards with gold that are kept or paid away never come back; unmarked ones do."""
-    return [prize for prize in out_of_play(position) if is_path(prize)]
+    return [Card(prize) for prize in out_of_play(position) if is_path(prize)]
 
 
 @duel.rule("D-1", USUAL_GOALS)
@@ -131,7 +131,7 @@ def without_what_is_kept(position: Position, chance: Chance, cards: list[Card]) 
     """Path cards with gold that are kept or paid away never come back; unmarked ones do."""
     for prize in out_of_play(position):
         if prize in cards:
-            cards.remove(prize)
+            cards.remove(Card(prize))
     return cards
 
 
@@ -141,17 +141,17 @@ def without_what_is_kept(position: Position, chance: Chance, cards: list[Card]) 
 @duelling.rule("D-1", FIRST_SEAT)
 def green_begins(position: Position, chance: Chance) -> Seat:
     """Green begins the first round."""
-    return 0
+    return Seat(0)
 
 
 @duel.rule("D-12", NEXT_STARTER)
 def the_poorer_begins(position: Position) -> Seat:
     """The one with less gold begins, blue on a tie."""
     green, blue = gold_kept(position)
-    return 0 if green < blue else 1
+    return Seat(0 if green < blue else 1)
 
 
 @solo.rule("D-S1", NEXT_STARTER)
 def alone_again(position: Position) -> Seat:
     """There is nobody else."""
-    return 0
+    return Seat(0)

@@ -69,8 +69,8 @@ def lies_gold(position: Position, cell: Cell, card: Card) -> bool:
 
 def who_has_come(position: Position, cell: Cell, card: Card) -> Seat | None:
     """The seat whose way holds the middle of the tunnel in which the gold lies, the mover before the other."""
-    players, mover = position.rules.players, position.to_move
-    for seat in ((mover + i) % players for i in range(players)):
+    seats, mover = position.rules.seats, position.to_move
+    for seat in (*seats[mover:], *seats[:mover]):
         if position.mine.lit(cell, position.rules.layers[seat]) & ways_to_gold(card, colour_of(position, seat)):
             return seat
     return None

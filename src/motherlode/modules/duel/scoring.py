@@ -40,7 +40,7 @@ Counts = tuple[int, int, int]  # how many cards worth 1, 2 and 3
 @duelling.rule("D-11", SET_UP_GAME)
 def nothing_kept_yet(position: Position, chance: Chance) -> None:
     """Nobody has kept a gold card yet."""
-    for seat in range(position.rules.players):
+    for seat in position.rules.seats:
         set_kept(position, seat, ())
 
 
@@ -48,7 +48,7 @@ def nothing_kept_yet(position: Position, chance: Chance) -> None:
 def take_and_pay(position: Position, chance: Chance) -> Follow:
     """Each player takes the gold under their markers; then debts to trolls are paid, green first."""
     why = why_round_ends(position) or "cards"
-    seats = range(position.rules.players)
+    seats = position.rules.seats
     taken, left = marked_cards(position), unmarked_gold_cards(position)
     for seat in seats:
         set_kept(position, seat, (*kept_by(position, seat), *taken[seat]))

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from motherlode.core.cards import IS_TUNNEL, NAME, NUMBER, UPRIGHT, Card
+from motherlode.core.families import GOALS, Goal, hand_form
 from motherlode.core.fields import Field
 from motherlode.core.moves import Seat
-from motherlode.core.names import GOALS, Goal, hand_form
 from motherlode.core.position import Position
 from motherlode.core.questions import WEALTH
 from motherlode.modules.duel.box import duelling, gold_on
@@ -33,7 +33,7 @@ def is_path(prize: Prize) -> bool:
 
 def worth(prize: Prize) -> int:
     """A path card bears one gold, a gold card what stands on it."""
-    return 1 if prize < _GOLD_CARDS else gold_on(prize - _GOLD_CARDS)
+    return 1 if prize < _GOLD_CARDS else gold_on(Goal(prize - _GOLD_CARDS))
 
 
 def prize_text(prize: Prize) -> str:
@@ -45,7 +45,7 @@ def parse_prize(code: object, position: Position) -> Prize:
     """The prize of a code."""
     goal = GOALS.numbers.get(code) if isinstance(code, str) else None
     if goal is not None and goal in position.rules.goals:
-        return prize_of_goal(goal)
+        return prize_of_goal(Goal(goal))
     card = NUMBER.get(code) if isinstance(code, str) else None
     if card is not None and card in position.rules.cards and IS_TUNNEL[card]:
         return card
@@ -103,7 +103,7 @@ def kept_by(position: Position, seat: Seat) -> tuple[Prize, ...]:
 
 def set_kept(position: Position, seat: Seat, prizes: tuple[Prize, ...]) -> None:
     """What a seat keeps from now on."""
-    everybody = range(position.rules.players)
+    everybody = position.rules.seats
     KEPT.set(position, tuple(prizes if other == seat else kept_by(position, other) for other in everybody))
 
 
@@ -114,11 +114,11 @@ def put_in_box(position: Position, prizes: Iterable[Prize]) -> None:
 
 def out_of_play(position: Position) -> list[Prize]:
     """All that is kept or has left the game: no deck holds it any more."""
-    kept = [prize for seat in range(position.rules.players) for prize in kept_by(position, seat)]
+    kept = [prize for seat in position.rules.seats for prize in kept_by(position, seat)]
     return [*kept, *BOXED.of(position)]
 
 
 @duelling.rule("D-12", WEALTH)
 def gold_kept(position: Position) -> list[int]:
     """The gold on the cards that each seat has kept."""
-    return [sum(map(worth, kept_by(position, seat))) for seat in range(position.rules.players)]
+    return [sum(map(worth, kept_by(position, seat))) for seat in position.rules.seats]

@@ -26,7 +26,7 @@ def trolls_in_reach(position: Position, seat: Seat, kinds: list[Card], moves: li
     if markers_left(position) > 0:
         mine = position.mine
         for i in mine.laid:
-            if arm_with(mine.tiles[i], "troll") and is_touched(position, seat, mine.grid.cells[i]):
+            if arm_with(mine.tiles[i], "troll") and is_touched(position, seat, mine.grid.cells[i]):  # type: ignore[arg-type]
                 moves.append(pack(PAY_TROLL.number, cell=mine.grid.cells[i]))
 
 

@@ -31,7 +31,7 @@ def beside_plain_paths(position: Position, seat: Seat, card: Card, moves: list[M
     for cell in mine.rim():
         if cell not in shunned:
             for dig_there in forms[mine.asked(cell)]:
-                moves.append(dig_there | cell << CELL_SHIFT)
+                moves.append(dig_there | cell << CELL_SHIFT)  # type: ignore[arg-type]
 
 
 def cells_no_ladder_touches(position: Position) -> set[Cell]:
@@ -65,6 +65,6 @@ def discard_two_to_clear(position: Position, seat: Seat, kinds: list[Card], move
 @CLEAR.play
 def clear(position: Position, move: Move, chance: Chance) -> Follow:
     """The two go on the pile, then the sabotage (B-12)."""
-    give_up(position, position.to_move, [card_of(move), other_of(move) & 255])
-    take_from_before(position, position.to_move, other_of(move) >> 8)
+    give_up(position, position.to_move, [card_of(move), Card(other_of(move) & 255)])
+    take_from_before(position, position.to_move, Card(other_of(move) >> 8))
     return TURN_ENDS

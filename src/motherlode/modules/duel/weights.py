@@ -1,4 +1,4 @@
-"""The Duel, for two and for one: what a move is worth in gold joined, ways opened to oneself and ways opened to the other.
+"""The Duel, for two and for one: what a move is worth in gold joined, and in ways opened to this seat and to the other.
 
 A card is weighed by laying it into a copy of the mine that the seat sees: both lights run on in it, so that doors, keys, trolls and
 ladders need no rules of their own here.
@@ -15,10 +15,10 @@ from motherlode.bots.usual import worth_of_clearing as usual_worth_of_clearing
 from motherlode.bots.weights import Weights
 from motherlode.core.cards import EXTRAS, GROUPS, HIDDEN, IS_TUNNEL, OPENED, TURNED, UPRIGHT, Card
 from motherlode.core.cells import Cell
+from motherlode.core.families import UNKNOWN
 from motherlode.core.fits import DIG_VERB
 from motherlode.core.mine import Mine
 from motherlode.core.moves import Move, Seat, card_of, cell_of, seat_of, verb_of
-from motherlode.core.names import UNKNOWN
 from motherlode.core.position import Position
 from motherlode.core.sides import EAST, WEST
 from motherlode.modules.common.box import BREAK, DIG, MAP
@@ -33,7 +33,7 @@ from motherlode.modules.duel.turns import CLEAR
 _GOLD: Final = 30.0  # one gold, in tenths of a card
 _FAITH: Final = 0.8  # how likely it is that one comes to the gold of a card that one turns up
 _CLIP: Final = 40
-_THEIRS: Final = 0.6  # what the other's progress counts beside one's own
+_THEIRS: Final = 0.6  # what the other's progress counts beside this seat's
 _DETOUR: Final = 12  # how many tenths of a card farther one goes for one gold more
 _FIRST: Final = 100.0  # what costs no action is done before the action
 _NOT_NOW: Final = -8.0
@@ -59,7 +59,7 @@ class Hopes(Goals):
 
 def _mean_of_unseen(view: Position) -> float:
     """The mean gold of the cards that lie neither open nor kept nor out of the game, for all that this seat knows."""
-    players = range(view.rules.players)
+    players = view.rules.seats
     gone = [prize for seat in players for prize in kept_by(view, seat)]
     gone += [prize_of_goal(goal) for goal in [*view.faceup_goals.values(), *view.facedown.values()] if goal != UNKNOWN]
     left = [prize_of_goal(goal) for goal in GOLD_CARDS if prize_of_goal(goal) not in gone]
@@ -91,7 +91,7 @@ class DuelOutlook(Outlook):
 
     def __init__(self, view: Position, seat: Seat, suspicions: Suspicions) -> None:
         super().__init__(view, seat, suspicions)
-        others = [other for other in range(view.rules.players) if other != seat]
+        others = [other for other in view.rules.seats if other != seat]
         self.rival: Seat | None = others[0] if others else None
         self.rival_survey = self.survey_of_rival(view.mine)
         self.colour = colour_of(view, seat)

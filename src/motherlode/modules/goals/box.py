@@ -6,9 +6,9 @@ from motherlode.core import shapes
 from motherlode.core.boxes import Box
 from motherlode.core.cells import Cell, cell_at
 from motherlode.core.chance import Chance
+from motherlode.core.families import GOAL_KIND, GOALS, Goal
 from motherlode.core.follows import ROUND_ENDS, Follow
 from motherlode.core.moves import Seat
-from motherlode.core.names import GOAL_KIND, GOALS
 from motherlode.core.position import Position
 from motherlode.core.questions import ALL_REACHED, GOALS_IN_PLAY, LAY_GOALS, USUAL_GOALS
 from motherlode.modules.base.box import TOOK_GOLD, lay_goals, pay_gold
@@ -33,13 +33,13 @@ def five_goals(position: Position, chance: Chance) -> None:
 
 
 @goals.rule("M-G1", USUAL_GOALS)
-def the_first_five(options: dict[str, object]) -> dict[Cell, int]:
+def the_first_five(options: dict[str, object]) -> dict[Cell, Goal]:
     """The treasure and four random others, shuffled, in five places; three stay out."""
     return dict(zip(GOAL_CELLS, (TREASURE, *OTHERS), strict=False))
 
 
 @goals.rule("M-G1", GOALS_IN_PLAY)
-def treasure_and_others(position: Position) -> tuple[list[int], list[int]]:
+def treasure_and_others(position: Position) -> tuple[list[Goal], list[Goal]]:
     """The treasure and four random others, shuffled, in five places; three stay out."""
     return [TREASURE], list(OTHERS)
 

@@ -1,7 +1,7 @@
 """What the new goals are worth to whoever turns them up."""
 
 from motherlode.bots.weights import GOLD, Weights
-from motherlode.core.names import GOAL_KIND
+from motherlode.core.families import GOAL_KIND
 from motherlode.modules.goals.box import BAG1, BAG2, DRAGON, SPIDER, goals
 
 weights = Weights(goals)

@@ -4,7 +4,7 @@ from typing import Final
 
 from motherlode.core.boxes import Box
 from motherlode.core.chance import Chance
-from motherlode.core.names import Role
+from motherlode.core.families import Role
 from motherlode.core.position import Position
 from motherlode.core.questions import ALONE, ROLE_PILE
 from motherlode.modules.base.box import MINER, pay_exactly, tell_round_over

@@ -100,7 +100,7 @@ def are_not_on_top(position: Position, pending: Pending) -> str:
 @KEEP.ask
 def which_to_keep(position: Position, pending: Pending, moves: list[Move]) -> None:
     """One of the cards shown, equal ones once."""
-    moves.extend(pack(KEEPS.number, card) for card in dict.fromkeys(pending.cards))
+    moves.extend(pack(KEEPS.number, Card(card)) for card in dict.fromkeys(pending.cards))
 
 
 @KEEP.answer

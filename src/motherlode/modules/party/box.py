@@ -5,8 +5,8 @@ from typing import Final
 from motherlode.core import shapes
 from motherlode.core.boxes import Box
 from motherlode.core.chance import Chance
+from motherlode.core.families import ROLES
 from motherlode.core.movements import DealsHats
-from motherlode.core.names import ROLES
 from motherlode.core.position import Position
 from motherlode.core.questions import AFTER_DIG
 from motherlode.modules.postcard.box import halves_of, marks_first_visit

@@ -19,7 +19,7 @@ def next_seat(outlook: Outlook, way: int) -> Seat:
     """The next seat with cards, as play goes now or the other way."""
     view, players = outlook.view, outlook.view.rules.players
     for i in range(1, players):
-        seat = (outlook.seat + i * way * view.direction) % players
+        seat = Seat((outlook.seat + i * way * view.direction) % players)
         if view.hands[seat]:
             return seat
     return outlook.seat

@@ -183,7 +183,7 @@ def tell_swapped_hands(position: Position, seat: Seat, target: Seat) -> None:
 
 def everybody(position: Position) -> list[Seat]:
     """All seats."""
-    return list(range(position.rules.players))
+    return list(position.rules.seats)
 
 
 def others(position: Position, seat: Seat) -> list[Seat]:

@@ -5,9 +5,9 @@ from typing import Any, Final
 from motherlode.core.boxes import Box
 from motherlode.core.cards import NUMBER
 from motherlode.core.chance import Chance
+from motherlode.core.families import Role
 from motherlode.core.fields import Field
 from motherlode.core.moves import Seat
-from motherlode.core.names import Role
 from motherlode.core.position import Position
 from motherlode.core.questions import AFTER_DECK, ALL_REACHED, HAND_SIZE, ROLE_PILE
 from motherlode.modules.set_aside import aside_field_of, set_aside
@@ -18,8 +18,8 @@ saboteur2: Final = Box("saboteur2", 10, game=True, needs=("common", "classic"), 
 
 saboteur2.mark("blue", bars=True)
 saboteur2.mark("green", bars=True)
-saboteur2.mark("ladder", begins=True)
-saboteur2.mark("crystal", alike=True)
+saboteur2.mark("ladder", begins=True, sign="H")
+saboteur2.mark("crystal", alike=True, sign="*")
 
 LADDERS: Final = ("N+ladder", "E+ladder", "NE+ladder", "NW+ladder")
 
@@ -97,7 +97,7 @@ def _read_thefts(seats: Any, position: Position) -> tuple[Seat, ...]:
 
 
 def _thefts_in_sight(position: Position) -> tuple[Seat, ...]:
-    return tuple(seat for seat in range(position.rules.players) if THEFT in position.front[seat])
+    return tuple(seat for seat in position.rules.seats if THEFT in position.front[seat])
 
 
 ASIDE: Final = aside_field_of(saboteur2)

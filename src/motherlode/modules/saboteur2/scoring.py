@@ -6,11 +6,11 @@ from motherlode.core import shapes
 from motherlode.core.cards import EXTRAS, NAME, OPEN
 from motherlode.core.cells import Cell, cell_text, neighbours, reading_order
 from motherlode.core.chance import Chance
+from motherlode.core.families import GOAL_KIND, GOALS, ROLES, Role
 from motherlode.core.follows import GOES_ON, ROUND_PAID, Follow
 from motherlode.core.happenings import PAID, ROUND_OVER
 from motherlode.core.lighting import light_of
 from motherlode.core.moves import Move, Seat, pack, target_of
-from motherlode.core.names import GOAL_KIND, GOALS, ROLES, Role
 from motherlode.core.parts import SEAT
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import MAY_SHARE, SCORE
@@ -82,7 +82,7 @@ def winning_seats(position: Position, teams: list[Role]) -> list[Seat]:
 
 def seats_of(position: Position, roles: list[Role]) -> list[Seat]:
     """The seats with one of these roles."""
-    return [seat for seat in range(position.rules.players) if position.roles[seat] in roles]
+    return [seat for seat in position.rules.seats if position.roles[seat] in roles]
 
 
 def open_way(position: Position, team: Role) -> list[Cell]:
@@ -95,7 +95,7 @@ def open_way(position: Position, team: Role) -> list[Cell]:
             waiting.append(cell << 4 | ways.spread[cards[cell] << 4 | ways.source[cards[cell]]])
             came_from[waiting[-1]] = 0
     for here in waiting:  # it grows as the way is explored
-        cell, joined = here >> 4, here & 15
+        cell, joined = Cell(here >> 4), here & 15
         if is_treasure(position, cell):
             return way_back(here, came_from)
         for side, neighbour in zip(SIDES, neighbours(cell), strict=True):
@@ -116,7 +116,7 @@ def way_back(there: int, came_from: dict[int, int]) -> list[Cell]:
     """The cells of a way, first to last."""
     cells = []
     while there:
-        cells.append(there >> 4)
+        cells.append(Cell(there >> 4))
         there = came_from[there]
     return cells[::-1]
 
@@ -200,7 +200,7 @@ def thieves(position: Position) -> list[Seat]:
     thefts, players = THEFTS.of(position), position.rules.players
     if not thefts:
         return []
-    clockwise = [(thefts[0] + i) % players for i in range(players)]
+    clockwise = [position.rules.seats[(thefts[0] + i) % players] for i in range(players)]
     return free_seats(position, [seat for seat in clockwise if seat in thefts])
 
 
@@ -219,7 +219,7 @@ def next_theft(position: Position, queue: list[Seat]) -> Follow:
 
 def with_gold(position: Position, thief: Seat) -> list[Seat]:
     """The other players who have gold."""
-    others = (seat for seat in range(position.rules.players) if seat != thief)
+    others = (seat for seat in position.rules.seats if seat != thief)
     return [seat for seat in others if position.gold[seat] or position.gold_cards[seat]]
 
 
@@ -263,7 +263,7 @@ def tell_round(position: Position, teams: list[Role], winners: list[Seat], share
         "shares": shares,
         "crystals": crystals(position),
         "finds": finds,
-        "trapped": [seat for seat in range(position.rules.players) if TRAPPED in position.front[seat]],
+        "trapped": [seat for seat in position.rules.seats if TRAPPED in position.front[seat]],
         "thieves": thieves(position),
         "mine": mine_at_the_end(position),
     }

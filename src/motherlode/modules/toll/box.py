@@ -89,7 +89,7 @@ def read_seat(key: str, given: Any, position: Position) -> Seat:
     """A seat of this table."""
     if not isinstance(given, int) or isinstance(given, bool) or not 0 <= given < position.rules.players:
         raise ValueError(f"{key}: {given!r} is not a seat; the seats are 0 to {position.rules.players - 1}")
-    return given
+    return Seat(given)
 
 
 def whose_dwarf(tolls: tuple[Toll, ...], seat: Seat, players: int) -> list[Spot]:
@@ -137,7 +137,7 @@ def toll_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: l
     for card in kinds:
         given_up = TOLL_VERB.number | card << CARD_SHIFT
         for end in ends:
-            moves.append(given_up | end)
+            moves.append(given_up | end)  # type: ignore[arg-type]
 
 
 def open_ends(position: Position) -> list[tuple[Cell, Sides]]:
@@ -183,14 +183,14 @@ def somebody_pays(position: Position, seat: Seat, moves: list[Move], already: in
         if owner is None:
             moves.append(dig)
         else:
-            moves.extend(dig | pack(0, seat=payer) for payer in payers(position, owner))
+            moves.extend(Move(dig | pack(0, seat=payer)) for payer in payers(position, owner))
 
 
 def payers(position: Position, owner: Seat) -> list[Seat]:
     """The seats that may be named to pay: not the owner, none without gold, none asked before in this turn."""
     return [
         seat
-        for seat in range(position.rules.players)
+        for seat in position.rules.seats
         if seat != owner and seat not in ASKED.of(position) and (position.gold[seat] or position.gold_cards[seat])
     ]
 

@@ -6,10 +6,10 @@ from motherlode.core.boxes import Box
 from motherlode.core.cards import IS_TUNNEL, TURNED, Card
 from motherlode.core.cells import cell_at
 from motherlode.core.chance import Chance
+from motherlode.core.families import Role
 from motherlode.core.follows import ROUND_PAID, Follow
 from motherlode.core.happenings import PAID
 from motherlode.core.moves import Seat
-from motherlode.core.names import Role
 from motherlode.core.position import Position
 from motherlode.core.questions import BEFORE_DECK, GOLD_PILE, ROLE_PILE, SCORE
 from motherlode.modules.base.box import MINER, SABOTEUR, tell_round_over
@@ -85,7 +85,7 @@ def pay_tokens(position: Position, chance: Chance) -> Follow:
 
 def seats_of(position: Position, role: Role) -> list[Seat]:
     """The seats with a role."""
-    return [seat for seat, own in enumerate(position.roles) if own == role]
+    return [seat for seat in position.rules.seats if position.roles[seat] == role]
 
 
 def pay(position: Position, seats: list[Seat], amount: int) -> None:

@@ -61,7 +61,7 @@ def everybody_may_object(position: Position, move: Move, chance: Chance) -> bool
 
     Not so while it lies on the discard pile for all to know.
     """
-    if not may_be_in_a_hand(position) or not VERBS[verb_of(move)].vetoable:
+    if not may_be_in_a_hand(position) or not VERBS[verb_of(move)].stoppable:
         return False
     queue = seats_with_cards(position)
     if not queue:
@@ -72,8 +72,8 @@ def everybody_may_object(position: Position, move: Move, chance: Chance) -> bool
 
 def seats_with_cards(position: Position) -> tuple[Seat, ...]:
     """The others in turn order; an empty hand can be seen to hold no veto."""
-    players, mover, step = position.rules.players, position.to_move, position.direction
-    order = [(mover + i * step) % players for i in range(1, players)]
+    seats, mover, step = position.rules.seats, position.to_move, position.direction
+    order = [seats[(mover + i * step) % len(seats)] for i in range(1, len(seats))]
     return tuple(seat for seat in order if position.hands[seat])
 
 

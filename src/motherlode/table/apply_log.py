@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from motherlode.table.acts import Act
-from motherlode.table.chairs import Chair
 from motherlode.table.game import Deed
+from motherlode.table.log import Act
+from motherlode.table.seats import Chair
 
 if TYPE_CHECKING:
     from motherlode.table.table import Table

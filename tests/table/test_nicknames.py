@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from motherlode.table import ErrorKey, SeatPlan, Settings, Table, TableError, clean_line, clean_name
-from motherlode.table.names import looks_like
+from motherlode.table.nicknames import looks_like
 from tests.table.given import given
 
 EMPTY = {

@@ -22,8 +22,8 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from motherlode.server.quiet import log, log_without_words
-from motherlode.server.worker import READY, Question
+from motherlode.server.safe_logging import log, log_without_words
+from motherlode.server.worker import READY, Briefing
 from motherlode.table import ErrorKey, TableError
 
 T = TypeVar("T")
@@ -42,20 +42,20 @@ RESTART_PAUSES = (0.5, 1.0, 2.0, 4.0)
 GOODBYE_SECONDS = 2.0
 
 
-class Thinkers(Protocol):
+class BotPool(Protocol):
     """Answers for bots."""
 
-    async def think(self, question: Question) -> str:
+    async def think(self, briefing: Briefing) -> str:
         """The bot's choice: always one of the legal moves."""
 
-    async def advise(self, question: Question) -> tuple[str, str, int]:
+    async def advise(self, briefing: Briefing) -> tuple[str, str, int]:
         """A move, why one would make it, and the number in the reason."""
 
     async def close(self) -> None:
         """Stop all workers."""
 
 
-class ProcessThinkers:
+class ProcessBotPool:
     """Worker processes in two lanes."""
 
     def __init__(
@@ -68,26 +68,26 @@ class ProcessThinkers:
         self._quick = _Lane(quick, limit, command, self._slow)
         self._quick.warm_up()
 
-    async def think(self, question: Question) -> str:
+    async def think(self, briefing: Briefing) -> str:
         """Ask in the lane where this level belongs; a bot that fails is replaced by chance for this once."""
         until = asyncio.get_running_loop().time() + self._limit
-        usual = self._usual.get(question.level, 0.0)
-        answer = await (self._slow if usual > SLOW_AFTER else self._quick).ask(question, until)
+        usual = self._usual.get(briefing.level, 0.0)
+        answer = await (self._slow if usual > SLOW_AFTER else self._quick).ask(briefing, until)
         if answer is None:  # its process died or could not be started: perhaps another can
-            answer = await self._slow.ask(question, until)
+            answer = await self._slow.ask(briefing, until)
         text, seconds = answer or ("", self._limit)
-        self._usual[question.level] = usual + (seconds - usual) * WEIGHT_OF_LAST
-        if text not in question.legal:
-            log.warning("bot %s gave no legal answer; chance answers for it", question.level)
-            return random.Random(question.seed).choice(question.legal)
+        self._usual[briefing.level] = usual + (seconds - usual) * WEIGHT_OF_LAST
+        if text not in briefing.legal:
+            log.warning("bot %s gave no legal answer; chance answers for it", briefing.level)
+            return random.Random(briefing.seed).choice(briefing.legal)
         return text
 
-    async def advise(self, question: Question) -> tuple[str, str, int]:
+    async def advise(self, briefing: Briefing) -> tuple[str, str, int]:
         """Ask in the slow lane, where no turn waits for it; without an answer the player is told to ask again."""
-        answer = await self._slow.ask(question, asyncio.get_running_loop().time() + self._limit)
+        answer = await self._slow.ask(briefing, asyncio.get_running_loop().time() + self._limit)
         text, _, reason = answer[0].partition("\t") if answer else ("", "", "")
         why, _, number = reason.partition("\t")
-        if text not in question.legal:
+        if text not in briefing.legal:
             raise TableError(ErrorKey.BUSY)
         return text, why, int(number)
 
@@ -104,12 +104,12 @@ Answer = tuple[str, float] | None
 
 
 class _Ask:
-    """A question and whoever waits for the answer."""
+    """A briefing and whoever waits for the answer."""
 
-    __slots__ = ("done", "question")
+    __slots__ = ("briefing", "done")
 
-    def __init__(self, question: Question) -> None:
-        self.question = question
+    def __init__(self, briefing: Briefing) -> None:
+        self.briefing = briefing
         self.done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
     def answer(self, answer: Answer) -> None:
@@ -136,9 +136,9 @@ class _Lane:
         self._workers.append(worker)
         return worker
 
-    async def ask(self, question: Question, until: float) -> Answer:
+    async def ask(self, briefing: Briefing, until: float) -> Answer:
         """The answer, or None if none can be had in time."""
-        ask = _Ask(question)
+        ask = _Ask(briefing)
         self._waiting.append(ask)
         self.hand_out()
         try:
@@ -195,7 +195,7 @@ class _Lane:
 
 
 class _Worker:
-    """A process that answers one question at a time, and the thread that talks to it."""
+    """A process that answers one briefing at a time, and the thread that talks to it."""
 
     def __init__(self, lane: _Lane, limit: float, command: list[str]) -> None:
         self.lane = lane
@@ -208,7 +208,7 @@ class _Worker:
 
     @property
     def free(self) -> bool:
-        """Whether it can take a question."""
+        """Whether it is free to answer."""
         return self._ask is None and not self.unstartable
 
     @property
@@ -217,10 +217,10 @@ class _Worker:
         return time.monotonic() < self._not_before
 
     def take(self, ask: _Ask) -> None:
-        """Answer a question."""
+        """Have a bot decide what the briefing asks."""
         self._ask, self._since = ask, time.monotonic()
         self._wait(MOVES_OVER_AFTER, self._look_after)
-        self._talker.hand(ask.question, lambda answer: self._hear(ask, answer))
+        self._talker.hand(ask.briefing, lambda answer: self._hear(ask, answer))
 
     def _wait(self, seconds: float, then: Callable[[], None]) -> None:
         self._alarm = asyncio.get_running_loop().call_later(seconds, then)
@@ -291,14 +291,14 @@ class _Talker(threading.Thread):
         self._asked_at: float | None = None
         self._command = command
         self._process: subprocess.Popen[bytes] | None = None
-        self._questions: queue.SimpleQueue[tuple[Question, Callable[[Answer], None]] | None] = queue.SimpleQueue()
+        self._questions: queue.SimpleQueue[tuple[Briefing, Callable[[Answer], None]] | None] = queue.SimpleQueue()
         self._ended = False
         self.start()
 
-    def hand(self, question: Question, then: Callable[[Answer], None]) -> None:
-        """Have a question answered."""
+    def hand(self, briefing: Briefing, then: Callable[[Answer], None]) -> None:
+        """Have a briefing answered."""
         self._asked_at = None
-        self._questions.put((question, then))
+        self._questions.put((briefing, then))
 
     def thought(self) -> float | None:
         """For how many seconds the process has thought; None while it is not asked yet."""
@@ -321,12 +321,12 @@ class _Talker(threading.Thread):
         """Be ready, then answer until told to end."""
         self._try(self._begin)
         while (job := self._questions.get()) is not None and not self._ended:
-            question, then = job
-            then(self._try(functools.partial(self._answer, question)))
+            briefing, then = job
+            then(self._try(functools.partial(self._answer, briefing)))
         self._bury()
 
     def _try(self, work: Callable[[], T | None]) -> T | None:
-        """Do something with the process; if nothing comes of it, the next question gets another process."""
+        """Do something with the process; if nothing comes of it, the next briefing gets another process."""
         done = None
         try:
             done = work()
@@ -336,14 +336,14 @@ class _Talker(threading.Thread):
             self._bury()
         return done
 
-    def _answer(self, question: Question) -> Answer:
+    def _answer(self, briefing: Briefing) -> Answer:
         process = self._process or self._begin()
         if process is None or self._ended:
             return None
         assert process.stdin is not None
         assert process.stdout is not None
         began = self._asked_at = time.monotonic()
-        process.stdin.write(msgspec.json.encode(question) + b"\n")
+        process.stdin.write(msgspec.json.encode(briefing) + b"\n")
         process.stdin.flush()
         line = process.stdout.readline()
         return (line.decode().rstrip("\n"), time.monotonic() - began) if line else None

@@ -18,6 +18,7 @@ from starlette.applications import Starlette
 
 from motherlode.server.addresses import Addresses, Header
 from motherlode.server.app import make_app
+from motherlode.server.bot_pool import ProcessBotPool
 from motherlode.server.collector import Collector
 from motherlode.server.folder import owned
 from motherlode.server.limits import Limits
@@ -25,7 +26,6 @@ from motherlode.server.protocols import HttpProtocol, Turns
 from motherlode.server.rooms import Hall
 from motherlode.server.stopping import run_until_stopped
 from motherlode.server.store import SqliteStore
-from motherlode.server.thinkers import ProcessThinkers
 from motherlode.table import Pace, SystemChance, dealing
 
 BACKLOG = 128
@@ -53,7 +53,7 @@ def serve(
     with owned(folder):
         listening = _listen(host, port)
         port = listening.getsockname()[1]
-        hall = Hall(SqliteStore(folder / "motherlode.sqlite3"), ProcessThinkers(), dealing(SystemChance()), pace=pace)
+        hall = Hall(SqliteStore(folder / "motherlode.sqlite3"), ProcessBotPool(), dealing(SystemChance()), pace=pace)
         app = make_app(hall, limits, hosts=names, addresses=visitors, warm=True, collector=Collector())
         _announce(host, port, has_display() if open_browser is None else open_browser)
         run_until_stopped(uvicorn_config(app), listening)

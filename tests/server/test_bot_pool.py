@@ -12,14 +12,14 @@ import pytest
 
 import motherlode as ml
 from motherlode import bots
-from motherlode.server.thinkers import ProcessThinkers
-from motherlode.server.worker import Memory, Question
+from motherlode.server.bot_pool import ProcessBotPool
+from motherlode.server.worker import BotMemory, Briefing
 
 
 def question(level="random", **more):
     position = ml.Ruleset.of("base", players=4).deal(ml.Dealer(1))
     seat = position.to_act
-    return Question(level, 1, ml.view(position, seat), ml.legal_texts(position), **more)
+    return Briefing(level, 1, ml.view(position, seat), ml.legal_texts(position), **more)
 
 
 class Odd:
@@ -71,9 +71,9 @@ LONG = 600.0
 
 @contextlib.asynccontextmanager
 async def pool(**more):
-    """Thinkers for as long as the block lasts."""
+    """A pool for as long as the block lasts."""
     settings: dict[str, Any] = {"quick": 1, "slow": 1, "limit": LONG, "command": ODD}
-    one = ProcessThinkers(**settings | more)
+    one = ProcessBotPool(**settings | more)
     try:
         yield one
     finally:
@@ -81,64 +81,64 @@ async def pool(**more):
 
 
 @pytest.fixture
-async def thinkers():
+async def bot_pool():
     async with pool(limit=1.5) as one:
         await ready(one)
         yield one
 
 
-async def ready(thinkers):
+async def ready(bot_pool):
     """Wait until the first process is."""
-    while not thinkers._quick._workers[0]._talker.ready:
+    while not bot_pool._quick._workers[0]._talker.ready:
         await asyncio.sleep(0.01)
 
 
-async def test_a_bot_answers_with_a_legal_move(thinkers):
+async def test_a_bot_answers_with_a_legal_move(bot_pool):
     asked = question()
-    assert await thinkers.think(asked) in asked.legal
+    assert await bot_pool.think(asked) in asked.legal
 
 
 @pytest.mark.parametrize("level", ["faulty", "cheat", "sleeper", "dying", "chatty", "nobody"])
-async def test_whatever_a_bot_does_a_legal_move_comes(thinkers, level):
+async def test_whatever_a_bot_does_a_legal_move_comes(bot_pool, level):
     asked = question(level)
-    assert await thinkers.think(asked) in asked.legal
+    assert await bot_pool.think(asked) in asked.legal
 
 
 async def test_slow_bots_do_not_keep_quick_ones_waiting():
-    async with pool() as thinkers:
-        thinkers._usual["sleeper"] = 1.0
-        slow = [asyncio.create_task(thinkers.think(question("sleeper"))) for _ in range(5)]
+    async with pool() as bot_pool:
+        bot_pool._usual["sleeper"] = 1.0
+        slow = [asyncio.create_task(bot_pool.think(question("sleeper"))) for _ in range(5)]
         await asyncio.sleep(0)
-        await thinkers.think(question("random"))
+        await bot_pool.think(question("random"))
         assert not any(task.done() for task in slow)
         for task in slow:
             task.cancel()
 
 
 async def test_a_bot_that_hangs_makes_room_for_the_next():
-    async with pool() as thinkers:
-        hanging = [asyncio.create_task(thinkers.think(question("sleeper")))]
+    async with pool() as bot_pool:
+        hanging = [asyncio.create_task(bot_pool.think(question("sleeper")))]
         await asyncio.sleep(0)
         asked = question("random")
-        assert await thinkers.think(asked) in asked.legal
+        assert await bot_pool.think(asked) in asked.legal
         assert not hanging[0].done()
         hanging[0].cancel()
 
 
 async def test_a_process_that_is_killed_is_replaced(caplog):
-    async with pool() as thinkers:
-        await ready(thinkers)
+    async with pool() as bot_pool:
+        await ready(bot_pool)
         for _ in range(3):
-            hanging = asyncio.create_task(thinkers.think(question("random")))
+            hanging = asyncio.create_task(bot_pool.think(question("random")))
             await asyncio.sleep(0)
-            for worker in thinkers._quick._workers:
+            for worker in bot_pool._quick._workers:
                 worker._talker.kill()
             assert await hanging in question().legal
     assert "chance answers" not in caplog.text
 
 
 async def test_a_process_that_can_not_be_started_keeps_nobody_waiting_and_is_tried_again(monkeypatch, caplog):
-    monkeypatch.setattr("motherlode.server.thinkers.RESTART_PAUSES", (0.01,))
+    monkeypatch.setattr("motherlode.server.bot_pool.RESTART_PAUSES", (0.01,))
     right, broken = subprocess.Popen, True
 
     def popen(*args, **more):
@@ -147,31 +147,31 @@ async def test_a_process_that_can_not_be_started_keeps_nobody_waiting_and_is_tri
         return right(*args, **more)
 
     monkeypatch.setattr(subprocess, "Popen", popen)
-    async with pool() as thinkers:
+    async with pool() as bot_pool:
         for number in range(4):
-            assert await thinkers.think(question("chatty", game=f"{number}")) in question().legal
+            assert await bot_pool.think(question("chatty", game=f"{number}")) in question().legal
         assert "chance answers" in caplog.text
         broken = False
         caplog.clear()
-        while await thinkers.think(question("chatty")) != question().legal[0] or "chance" in caplog.text:
+        while await bot_pool.think(question("chatty")) != question().legal[0] or "chance" in caplog.text:
             caplog.clear()
             await asyncio.sleep(0.01)
 
 
-async def test_waiting_for_others_has_a_limit(thinkers):
-    thinkers._usual["sleeper"] = 1.0
-    asks = [thinkers.think(question("sleeper")) for _ in range(4)]
+async def test_waiting_for_others_has_a_limit(bot_pool):
+    bot_pool._usual["sleeper"] = 1.0
+    asks = [bot_pool.think(question("sleeper")) for _ in range(4)]
     for text in await asyncio.wait_for(asyncio.gather(*asks), 60):
         assert text in question().legal
 
 
 async def test_whoever_is_asked_closing_ends_it_at_once():
-    async with pool() as thinkers:
-        await ready(thinkers)
-        hanging = asyncio.create_task(thinkers.think(question("sleeper")))
+    async with pool() as bot_pool:
+        await ready(bot_pool)
+        hanging = asyncio.create_task(bot_pool.think(question("sleeper")))
         await asyncio.sleep(0.05)
     assert await hanging in question().legal
-    assert not any(worker.is_alive() for worker in thinkers._quick._workers)
+    assert not any(worker.is_alive() for worker in bot_pool._quick._workers)
 
 
 @pytest.fixture
@@ -192,7 +192,7 @@ def watchers(monkeypatch):
 
 
 def test_a_bot_watches_each_event_once_and_goes_on_where_it_was(watchers):
-    memory = Memory()
+    memory = BotMemory()
     first, second = {"event": "a"}, {"event": "b"}
     memory.answer(question("watcher", events=[first], game="T 1"))
     memory.answer(question("watcher", events=[first, second], game="T 1"))
@@ -202,7 +202,7 @@ def test_a_bot_watches_each_event_once_and_goes_on_where_it_was(watchers):
 
 @pytest.mark.parametrize("more", [[], [{"event": "c"}]], ids=["as many events", "more events"])
 def test_a_move_that_was_taken_back_is_forgotten(watchers, more):
-    memory = Memory()
+    memory = BotMemory()
     dealt, taken_back, instead = {"event": "dealt"}, {"event": "moved", "move": "x"}, {"event": "moved", "move": "y"}
     memory.answer(question("watcher", events=[dealt, taken_back], game="T 1"))
     memory.answer(question("watcher", events=[dealt, instead, *more], game="T 1"))
@@ -210,7 +210,7 @@ def test_a_move_that_was_taken_back_is_forgotten(watchers, more):
 
 
 def test_a_bot_that_nobody_will_ask_again_is_not_kept(watchers):
-    memory = Memory(most=1)
+    memory = BotMemory(most=1)
     memory.answer(question("watcher", events=[], game="T 1"))
     memory.answer(question("watcher", events=[]))
     memory.answer(question("watcher", events=[], game="T 1"))

@@ -1,12 +1,12 @@
 """Families of cards that are never held in a hand: roles, goals, finds; a number for each name."""
 
-from typing import Any, Final
+from typing import Any, Final, NewType
 
-from motherlode.core.cards import NUMBER, OPEN, Card, print_tunnel, turned_code
+from motherlode.core.cards import EMPTY, NUMBER, OPEN, Card, print_tunnel, turned_code
 from motherlode.core.refusal import quoted
 
-Role = int
-Goal = int
+Role = NewType("Role", int)
+Goal = NewType("Goal", int)
 
 UNKNOWN: Final = 0  # a role, goal or find that a viewer can't know
 UNTOLD: Final = -1  # tokens that a viewer can't count: none at all would be 0
@@ -69,20 +69,20 @@ ROLES: Final = Family("role")
 GOALS: Final = Family("goal")
 FINDS: Final = Family("find")  # what lies beneath a face-down tunnel card: `chest:gold`
 GOAL_KIND: Final[list[str]] = ["?"]  # `stone` for `stone:NE`
-GOAL_CARD: Final[list[Card]] = [0]  # its tunnels, as they lie
-GOAL_TURNED: Final[list[Goal]] = [0]
+GOAL_CARD: Final[list[Card]] = [EMPTY]  # its tunnels, as they lie
+GOAL_TURNED: Final[list[Goal]] = [Goal(0)]
 
 
 def print_goal(code: str) -> Goal:
     """Gives a goal its numbers, one per orientation; the treasure, written without tunnels, is a crossing."""
     if code in GOALS.numbers:
-        return GOALS.numbers[code]
+        return Goal(GOALS.numbers[code])
     kind, colon, shape = code.partition(":")
     print_tunnel(shape or "NESW")
     forms = dict.fromkeys((shape or "NESW", turned_code(shape or "NESW")))
     numbers = []
     for form in forms:
-        numbers.append(GOALS.add(f"{kind}:{form}" if colon else kind))
+        numbers.append(Goal(GOALS.add(f"{kind}:{form}" if colon else kind)))
         GOAL_KIND.append(kind)
         GOAL_CARD.append(NUMBER[form])
     GOAL_TURNED.extend(reversed(numbers))

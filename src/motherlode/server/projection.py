@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from motherlode.bots import EXPLAINED
+from motherlode.core.happenings import PAID
 from motherlode.server import messages as m
 from motherlode.table import Act, ErrorKey, Event, Game, RoundEnd, Shown, Table
 
@@ -142,9 +143,9 @@ def _round(end: RoundEnd, reader: Reader, players: int) -> Any:
 def _round_for(end: RoundEnd, reader: Reader) -> m.Round:
     events = _events(end.events, reader)
     told: dict[str, Any] = {}
-    for event in events:
-        if event["event"] in ("roles", "round_over"):
-            told |= event
+    for event in end.events:
+        if event.kind.ends_round:
+            told |= event.seen_by(reader)
     return m.Round(
         round=end.round,
         roles=told.get("roles", []),
@@ -153,7 +154,7 @@ def _round_for(end: RoundEnd, reader: Reader) -> m.Round:
         finisher=told.get("finisher"),
         rule=told.get("rule"),
         winning=told.get("winning_seats", []),
-        paid=[_paid(event) for event in events if event["event"] == "paid"],
+        paid=[_paid(event.seen_by(reader)) for event in end.events if event.kind is PAID],
         events=events,
     )
 

@@ -10,7 +10,7 @@ import pytest
 import motherlode as ml
 from motherlode.core.events import Event
 from motherlode.server import messages as m
-from motherlode.server.readers import entries_for, events_for, table_for
+from motherlode.server.projection import entries_for, events_for, table_for
 from motherlode.table import Act, SeatPlan, Settings, Table, dealing
 
 PLAYERS = 4
