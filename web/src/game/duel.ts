@@ -45,7 +45,8 @@ export function goldAt(view: View, cell: Cell): number {
 /** What a card with gold is worth once it is kept. */
 export function worthOf(code: string): number {
   const found = /^gold(\d)/.exec(code);
-  return found ? Number(found[1]) : code.includes("+gold") ? 1 : 0;
+  if (found) return Number(found[1]);
+  return code.includes("+gold") ? 1 : 0;
 }
 
 export const keptGold = (view: View, seat: number): number =>
@@ -110,7 +111,8 @@ function noteOnArm(view: View, cell: Cell, what: string, mine: Team | null): Not
   const team = what as Team;
   if (isOpen(view, cell, what)) return { key: "door.open", team };
   if (mine === null) return { key: "door", team };
-  return { key: team !== mine ? "door.bars" : view.players === 1 ? "door.alone" : "door.yours", team };
+  if (mine !== team) return { key: "door.bars", team };
+  return { key: view.players === 1 ? "door.alone" : "door.yours", team };
 }
 
 function noteOnGold(view: View, cell: Cell, mine: Team | null): Note[] {

@@ -147,20 +147,18 @@ function OpenTables(): JSX.Element {
             </span>
           </div>
           <a class={`button ${table.my_turn ? "primary" : ""}`} href={`/t/${table.code}`}>
-            {t(
-              table.mine
-                ? table.my_turn
-                  ? "ui.open.my_turn"
-                  : "ui.open.back"
-                : table.free > 0 && table.phase === "gathering"
-                  ? "ui.sit"
-                  : "ui.watch",
-            )}
+            {t(wayIn(table))}
           </a>
         </li>
       ))}
     </ul>
   );
+}
+
+/** What can be done at an open table. */
+function wayIn({ mine, my_turn, free, phase }: OpenTable): string {
+  if (mine) return my_turn ? "ui.open.my_turn" : "ui.open.back";
+  return free > 0 && phase === "gathering" ? "ui.sit" : "ui.watch";
 }
 
 const TILES: [number, number, string, boolean][] = [

@@ -83,11 +83,16 @@ function IntentButton({ verb }: { verb: VerbTold }): JSX.Element {
   );
 }
 
-const usualIcon = (verb: VerbTold): IconName =>
-  hasTrait(verb, "passes") ? "bin" : hasTrait(verb, "clears") ? "broom" : "hand";
+function usualIcon(verb: VerbTold): IconName {
+  if (hasTrait(verb, "passes")) return "bin";
+  return hasTrait(verb, "clears") ? "broom" : "hand";
+}
 
-const keyOf = (verb: VerbTold): string =>
-  verb.key || (hasTrait(verb, "passes") ? "P" : hasTrait(verb, "clears") ? "C" : "");
+function keyOf(verb: VerbTold): string {
+  if (verb.key) return verb.key;
+  if (hasTrait(verb, "passes")) return "P";
+  return hasTrait(verb, "clears") ? "C" : "";
+}
 
 /** What a key stands for among the buttons, if it is there now. */
 export function intentFor(letter: string): (() => void) | undefined {
@@ -135,18 +140,14 @@ export function waitText(): string {
   if (found.value.list.length) return t("ui.wait.list");
   const next = nextText();
   if (next) return next;
-  if (chosen.value === null)
-    return t(
-      !game.value.asked
-        ? "ui.wait.card"
-        : found.value.cells.size
-          ? "ui.wait.cell"
-          : found.value.seats.size
-            ? "ui.wait.seat"
-            : "ui.wait.card",
-    );
-  if (found.value.cells.size) return t("ui.wait.cell");
-  return t(found.value.seats.size ? "ui.wait.seat" : "ui.wait.nowhere");
+  if (chosen.value !== null) return t(whereTo() ?? "ui.wait.nowhere");
+  return t((game.value.asked && whereTo()) || "ui.wait.card");
+}
+
+/** What can be pointed at now: a cell or a seat. */
+function whereTo(): string | null {
+  if (found.value.cells.size) return "ui.wait.cell";
+  return found.value.seats.size ? "ui.wait.seat" : null;
 }
 
 /** What an intent is waiting for: cards, then where they go. */
@@ -154,8 +155,9 @@ function intentText(intent: Intent, chosenCards: number): string {
   const several = takesCards(moves.value, intent);
   const wants = moves.value.some((move) => move.verb?.word === intent && move.card !== null);
   if (wants && !chosenCards) return t(several ? "ui.wait.cards" : "ui.wait.card");
-  const key = `ui.wait.${intent}${several ? ".more" : ""}`;
-  return t(has(key) ? key : several ? "ui.wait.list" : "ui.wait.cell", { n: mostCards(moves.value, intent) });
+  const own = `ui.wait.${intent}${several ? ".more" : ""}`;
+  const usual = several ? "ui.wait.list" : "ui.wait.cell";
+  return t(has(own) ? own : usual, { n: mostCards(moves.value, intent) });
 }
 
 /** In the middle of a turn: what is still to be done in it. */

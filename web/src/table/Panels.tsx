@@ -36,27 +36,7 @@ export function Log({ lines }: { lines: LogLine[] }): JSX.Element {
         .slice(-shown.value)
         .reverse()
         .map((entry) => (
-          <li
-            key={entry.key}
-            class={`${entry.mountain ? "mountain" : ""} ${entry.chat ? "chat" : ""} ${missed !== null && entry.act > missed ? "missed" : ""}`}
-          >
-            {entry.card ? (
-              <Card code={entry.card} class="mini" />
-            ) : entry.seat !== undefined ? (
-              <Face seat={entry.seat} class="mini" />
-            ) : (
-              <span class="dot-place" />
-            )}
-            <span>
-              {entry.chat ? (
-                <>
-                  <b>{entry.chat}</b> {entry.text}
-                </>
-              ) : (
-                entry.text
-              )}
-            </span>
-          </li>
+          <LogEntry key={entry.key} line={entry} isMissed={missed !== null && entry.act > missed} />
         ))}
       {more && (
         <li class="mountain">
@@ -72,6 +52,24 @@ export function Log({ lines }: { lines: LogLine[] }): JSX.Element {
       )}
     </ol>
   );
+}
+
+function LogEntry({ line, isMissed }: { line: LogLine; isMissed: boolean }): JSX.Element {
+  return (
+    <li class={`${line.mountain ? "mountain" : ""} ${line.chat ? "chat" : ""} ${isMissed ? "missed" : ""}`}>
+      <LogPicture line={line} />
+      <span>
+        {line.chat && <b>{line.chat} </b>}
+        {line.text}
+      </span>
+    </li>
+  );
+}
+
+/** The card it is about, else who did it, else a dot. */
+function LogPicture({ line: { card, seat } }: { line: LogLine }): JSX.Element {
+  if (card) return <Card code={card} class="mini" />;
+  return seat === undefined ? <span class="dot-place" /> : <Face seat={seat} class="mini" />;
 }
 
 const isPrize = (code: string): boolean => rules.value.prizes.includes(familyOf(code));

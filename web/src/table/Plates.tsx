@@ -82,21 +82,7 @@ function Plate({
               {view.hands[n]?.length ?? 0}
             </span>
             {own.Facts ? <own.Facts view={view} scene={scene} seat={n} /> : <GoldFacts view={view} seat={n} />}
-            {seat.played_by === "bot" && (
-              <span class="sign" title={t("ui.plate.bot")}>
-                <Icon name="bot" />
-                <span class="word">{t("ui.plate.bot")}</span>
-              </span>
-            )}
-            {seat.played_by === "stand_in" && (
-              <span class="sign" title={t("ui.plate.stand_in")}>
-                <Icon name="bot" />
-                <span class="word">{t("ui.plate.stand_in")}</span>
-              </span>
-            )}
-            {seat.kind === "person" && !seat.connected && seat.played_by === "person" && (
-              <Away until={seat.away_until} />
-            )}
+            <PlayedBy seat={seat} />
           </span>
         </span>
         <span class="tools">
@@ -131,6 +117,26 @@ function GoldFacts({ view, seat }: { view: View; seat: number }): JSX.Element {
   );
 }
 
+/** Who plays for a seat where it is not its person: a bot, a stand-in, nobody for the moment. */
+type Absence = "bot" | "stand_in" | "away";
+
+function absenceOf({ played_by, kind, connected }: Seat): Absence | null {
+  if (played_by === "bot" || played_by === "stand_in") return played_by;
+  return kind === "person" && !connected ? "away" : null;
+}
+
+function PlayedBy({ seat }: { seat: Seat }): JSX.Element | null {
+  const absence = absenceOf(seat);
+  if (!absence) return null;
+  if (absence === "away") return <Away until={seat.away_until} />;
+  return (
+    <span class="sign" title={t(`ui.plate.${absence}`)}>
+      <Icon name="bot" />
+      <span class="word">{t(`ui.plate.${absence}`)}</span>
+    </span>
+  );
+}
+
 function Away({ until }: { until: number | null }): JSX.Element {
   const now = useNow(1000);
   return (
@@ -144,12 +150,14 @@ function Away({ until }: { until: number | null }): JSX.Element {
 /** What a player has, in words. */
 function factsText(view: View, scene: Scene, n: number): string {
   const own = ownParts(view.game).factsText;
-  return own ? own(view, scene, n) : hidesTokens(view, n) ? "" : t("count.gold", { n: openGold(view, n) });
+  if (own) return own(view, scene, n);
+  return hidesTokens(view, n) ? "" : t("count.gold", { n: openGold(view, n) });
 }
 
 /** The whole plate in words. */
 function plateLabel(table: Table, view: View, scene: Scene, seat: Seat, acting: boolean): string {
   const n = seat.seat;
+  const absence = absenceOf(seat);
   const parts = [
     seatName(table.seats, n) + (seat.me ? `, ${t("ui.you")}` : ""),
     acting ? t("ui.plate.acting") : "",
@@ -158,13 +166,7 @@ function plateLabel(table: Table, view: View, scene: Scene, seat: Seat, acting: 
     hiddenGold(view, n) ? t("count.gold_cards", { n: hiddenGold(view, n) }) : "",
     ...(view.front[n] ?? []).map(cardName),
     claimsText(table, view, seat),
-    seat.played_by === "bot"
-      ? t("ui.plate.bot")
-      : seat.played_by === "stand_in"
-        ? t("ui.plate.stand_in")
-        : seat.kind === "person" && !seat.connected
-          ? t("ui.plate.away")
-          : "",
+    absence ? t(`ui.plate.${absence}`) : "",
   ];
   return parts.filter(Boolean).join(", ");
 }

@@ -57,8 +57,11 @@ export function openSides(code: string): string {
 
 export const roleName = (role: string): string => t(role === "?" ? "role.unknown" : `role.${role}`);
 export const toolName = (tool: string): string => t(`tool.${tool}`);
-export const goalName = (code: string): string =>
-  code === "?" ? t("goal.unknown") : has(`goal.${familyOf(code)}`) ? t(`goal.${familyOf(code)}`) : cardName(code);
+
+export function goalName(code: string): string {
+  const key = code === "?" ? "goal.unknown" : `goal.${familyOf(code)}`;
+  return has(key) ? t(key) : cardName(code);
+}
 
 /** What lies face down in a cell, for those who don't know it: a goal, or something that a box calls its own. */
 export function hiddenName(view: View, cell: Cell): string {
@@ -98,7 +101,8 @@ export function placeName(view: View, cell: Cell): string {
   if (rank >= 0 && goals.length === 3) return t(`ui.goal.${["top", "middle", "bottom"][rank]}`);
   if (rank >= 0 && areInOneColumn(view)) return t("ui.goal.nth", { n: rank + 1 });
   const [x, y] = at(cell);
-  return t(y > 0 ? "ui.place.up" : y < 0 ? "ui.place.down" : "ui.place.level", { x, n: Math.abs(y) });
+  if (y === 0) return t("ui.place.level", { x });
+  return t(y > 0 ? "ui.place.up" : "ui.place.down", { x, n: Math.abs(y) });
 }
 
 /** What pressing the button will do, in the rule's own verb. */

@@ -43,7 +43,8 @@ export function symbolId(code: string, litGroups: readonly string[] = []): strin
   const ways = groups(code).filter((group) => group.length > 1);
   const bright = ways.filter((way) => litGroups.includes(way));
   if (!ways.length && litGroups.length && isDrawn(`${name}-lit`)) return `ml-${name}-lit`;
-  return `ml-${name}${bright.length === 0 ? "" : bright.length === ways.length ? "-lit" : `-lit-${bright.join("")}`}`;
+  if (!bright.length) return `ml-${name}`;
+  return bright.length === ways.length ? `ml-${name}-lit` : `ml-${name}-lit-${bright.join("")}`;
 }
 
 interface CardProps {

@@ -27,14 +27,17 @@ export function Lying({ cell, code, light, delay }: LyingProps): JSX.Element {
   const { id, isLit } = drawnAs(code, light);
   return (
     <g transform={place(cell)}>
-      <g
-        class={`lying ${isLit ? "lit" : "dark"} ${delay === undefined ? "" : delay ? "fresh late" : "fresh"}`}
-        style={{ "--after": delay }}
-      >
+      <g class={`lying ${isLit ? "lit" : "dark"} ${freshness(delay)}`} style={{ "--after": delay }}>
         <use href={`#${id}`} width="100" height="140" />
       </g>
     </g>
   );
+}
+
+/** A new card is laid; light that comes later goes on in it. */
+function freshness(delay: number | undefined): string {
+  if (delay === undefined) return "";
+  return delay ? "fresh late" : "fresh";
 }
 
 /** A card face down, with what the reader knows of it. */
