@@ -87,7 +87,7 @@ def _dump_memory(position: Position) -> Json:
 
 
 def _names(cards: list[Card]) -> list[str]:
-    return [NAME[card] for card in cards]
+    return list(map(NAME.__getitem__, cards))
 
 
 def _values(gold: list[int]) -> list[int | str]:
@@ -95,8 +95,8 @@ def _values(gold: list[int]) -> list[int | str]:
 
 
 def _dump_board(position: Position) -> dict[str, str]:
-    cards = position.mine.cards()
-    return {cell_text(cell): NAME[cards[cell]] for cell in sorted(cards) if cell not in position.faceup_goals}
+    cards, goals = position.mine.cards(), position.faceup_goals  # row by row, as they are sorted
+    return {cell_text(cell): NAME[card] for cell, card in cards.items() if cell not in goals}
 
 
 def _dump_facedown(position: Position) -> Json:
