@@ -60,13 +60,7 @@ def dump(position: Position) -> Json:
         "gold": ["?" if tokens == UNTOLD else tokens for tokens in position.gold],
         "gold_cards": [_values(cards) for cards in position.gold_cards],
         "gold_pile": _values(position.gold_pile)[::-1],
-        "last_tunnel": None if position.last_tunnel is None else cell_text(position.last_tunnel),
-        "last_digger": position.last_digger,
-        "last_mover": position.last_mover,
-        "finisher": position.finisher,
-        "draws": position.draws,
-        "instead": list(position.instead),
-        "seen": [[_dump_sight(sight) for sight in sights] for sights in position.seen],
+        **_dump_memory(position),
     }
     if rules.default_role is None:
         del written["roles"], written["spare_roles"]
@@ -77,6 +71,19 @@ def dump(position: Position) -> Json:
         written["seen"] = [] if position.viewer is None else written["seen"][position.viewer]
         written["seat"] = position.viewer
     return written
+
+
+def _dump_memory(position: Position) -> Json:
+    """What has happened that still matters, and what everybody has seen."""
+    return {
+        "last_tunnel": None if position.last_tunnel is None else cell_text(position.last_tunnel),
+        "last_digger": position.last_digger,
+        "last_mover": position.last_mover,
+        "finisher": position.finisher,
+        "draws": position.draws,
+        "instead": list(position.instead),
+        "seen": [[_dump_sight(sight) for sight in sights] for sights in position.seen],
+    }
 
 
 def _names(cards: list[Card]) -> list[str]:
