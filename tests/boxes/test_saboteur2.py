@@ -231,6 +231,7 @@ def test_the_end_of_a_round_explains_itself():
                 },
                 "faceup_goals": {"8,0": "treasure"},
                 "facedown": ["8,-2", "8,2"],
+                "light": {**dict.fromkeys(way, "EW"), "0,0": "NESW", "5,0": "NEW", "8,0": "NESW"},
             },
         }
     ]

@@ -68,7 +68,7 @@ def as_sent(briefing: Briefing) -> Briefing:
     return msgspec.json.decode(msgspec.json.encode(briefing), type=Briefing)
 
 
-class SteadyThinkers:
+class SteadyBotPool:
     """The real bots, but each decision has its own seed: nothing depends on which worker was quicker."""
 
     def __init__(self) -> None:
@@ -105,7 +105,7 @@ def main(port: int, folder: Path, grace: int) -> None:
         to_object_short=400,
         between_answers=10,
     )
-    hall = Hall(SqliteStore(folder / "tables.sqlite3"), SteadyThinkers(), Given(folder / "given.json").deal, pace=pace)
+    hall = Hall(SqliteStore(folder / "tables.sqlite3"), SteadyBotPool(), Given(folder / "given.json").deal, pace=pace)
     uvicorn.Server(uvicorn_config(make_app(hall, ROOMY), port=port)).run()
 
 

@@ -12,7 +12,7 @@ import {
   type Value,
   varietyOf,
 } from "../game/notation";
-import { inHand } from "../game/told";
+import { inHand, isIntent } from "../game/told";
 import { areInOneColumn, goalCells, hiddenKind, type View } from "../game/view";
 import { type Args, has, t } from "../lib/i18n";
 import type { Seat } from "../messages";
@@ -151,7 +151,7 @@ function optionName({ part, text }: Value, seats: readonly Seat[]): string[] {
 /** A box whose moves we have no sentence for is playable all the same: the card or the word, then everything that is chosen. */
 function plainName(move: Move, view: View, seats: readonly Seat[]): string {
   if (!move.verb) return inPlaces(move.text, view);
-  const named = move.card && !move.cards.length ? (move.laid ?? move.card) : null;
+  const named = isIntent(move.verb) ? null : (move.laid ?? move.card);
   const name = named === null ? move.name : cardName(named);
   const chosen = move.values.filter(({ text }) => named === null || (text !== named && text !== move.card));
   return [name, chosen.map((value) => valueName(value, view, seats)).join(", ")].filter(Boolean).join(": ");
