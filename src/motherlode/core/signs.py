@@ -1,10 +1,13 @@
 """What boxes show beside the cards: signs over the mine, tokens in it. Everybody sees them, so they follow from what everybody sees."""
 
 from collections.abc import Callable
+from typing import Any, Final
 
 from motherlode.core.cells import Cell
 from motherlode.core.moves import Seat
 from motherlode.core.position import Position
+
+_SIGNS: Final[list["Sign"]] = []
 
 
 class Sign:
@@ -19,6 +22,16 @@ class Sign:
         self.says = says
         self.counted = counted
         self.number = number
+        self.place = len(_SIGNS)
+        _SIGNS.append(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its place: there is one of it."""
+        return _sign, (self.place,)
+
+
+def _sign(place: int) -> Sign:
+    return _SIGNS[place]
 
 
 class Token:
@@ -33,6 +46,10 @@ class Token:
         self.which = which
         self.seat = seat
         self.face = face
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made of."""
+        return Token, (self.cell, self.kind, self.which, self.seat, self.face)
 
 
 SignOf = Callable[[Position], int | None]
