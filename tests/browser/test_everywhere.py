@@ -55,6 +55,24 @@ def test_the_language_can_be_switched(enter):
         expect(mira.page.locator(".play-now")).to_contain_text("Грати зараз")
 
 
+PAPER, ROCK = "rgb(239, 229, 212)", "rgb(23, 18, 21)"
+
+
+def test_the_theme_is_the_systems_or_the_chosen_one(enter):
+    with enter(color_scheme="dark") as mira:
+        mira.look("/")
+        body, theme = mira.page.locator("body"), mira.page.get_by_label("Theme")
+        expect(body).to_have_css("background-color", ROCK)
+        mira.page.locator(".nav > .button").click()
+        theme.select_option("light")
+        expect(body).to_have_css("background-color", PAPER)
+        mira.page.emulate_media(color_scheme="light")
+        theme.select_option("dark")
+        expect(body).to_have_css("background-color", ROCK)
+        theme.select_option("system")
+        expect(body).to_have_css("background-color", PAPER)
+
+
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_axe_finds_nothing(enter, size):
     with enter(**(PHONE if size == "phone" else {})) as mira:

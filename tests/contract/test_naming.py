@@ -3,6 +3,7 @@
 import tomllib
 from collections import Counter
 from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ ALLOWED = EXCEPTIONS["lines"]
 MOST = 60
 
 
+@cache
 def found():
     """The lines that name a box, but for a game's own screens."""
     return [line for line in lines() if not any(fnmatch(line[0], screen["file"]) for screen in SCREENS)]

@@ -196,6 +196,12 @@ class Box:
         self.games = games
         self.players = players
         self.apart_from = apart_from or {}
+        self._bring_nothing_yet()
+        self._ask_nothing_yet()
+        self._tell_nothing_yet()
+        BOXES[name] = self
+
+    def _bring_nothing_yet(self) -> None:
         self.deck: dict[Card, int] = {}
         self.others: set[Card] = set()  # cards that lie on the table but are never in the deck
         self.before_players: set[Card] = set()  # cards that may lie before a player
@@ -213,12 +219,16 @@ class Box:
         self.turned_up: dict[str, TurnedUp] = {}
         self.freely_laid: dict[Card, Offer] = {}  # tunnel cards with their own rule of where they may lie
         self.freely_laid_rules: dict[Card, str] = {}
+
+    def _ask_nothing_yet(self) -> None:
         self.options: dict[str, tuple[object, ...]] = {}
         self.limited: dict[str, Choices] = {}  # options whose values depend on how many play
         self.layout: Layout | None = None  # what the host may lay out
         self.today: Today | None = None  # a game with a deal of the day: its options for it
         self.grades: tuple[int, ...] = ()  # who plays alone: the least gold of each grade
         self.settled: set[str] = set()  # options of other boxes that change nothing beside this one
+
+    def _tell_nothing_yet(self) -> None:
         self.answers: list[tuple[Any, Any, str]] = []
         self.events: list[EventKind] = []
         self.signs: list[Sign] = []
@@ -227,7 +237,6 @@ class Box:
         self.prizes: set[str] = set()  # the kinds of goals that everybody looks for
         self.badges: dict[str, tuple[str, str]] = {}  # cards before players, small: a plate's outline, what is on it
         self.legend: list[tuple[str, str]] = []  # drawings or icons with the keys of their sentences
-        BOXES[name] = self
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as its name: there is one of it."""

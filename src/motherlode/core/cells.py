@@ -36,9 +36,15 @@ def step(cell: Cell, east: int) -> Cell:
     return Cell(cell + east)
 
 
+_TEXTS: Final[dict[int, str]] = {}  # of all cells that were ever written: views write the same ones again and again
+
+
 def cell_text(cell: Cell) -> str:
     """`8,-2`, as people write it."""
-    return f"{column(cell)},{row(cell)}"
+    text = _TEXTS.get(cell)
+    if text is None:
+        text = _TEXTS[cell] = f"{column(cell)},{row(cell)}"
+    return text
 
 
 def parse_cell(text: str) -> Cell:

@@ -133,6 +133,12 @@ class Observer:
             ["round 1", "round 2", "round 3", "turn", "reversed", "draws", "over"],
             "where the game stands",
         )
+        self._lay_out_question(seats, kinds)
+        self._small_size = self.size - self._small
+        self._lay_out_heard(seats)
+
+    def _lay_out_question(self, seats: list[str], kinds: list[str]) -> None:
+        players = self.players
         self._turn = self._add("turn", (players,), seats, "whose turn it is")
         self._asked = self._add("asked", (players,), seats, "who is asked now")
         self._question = self._add("question", (len(self._decisions),), self._decisions, "what is asked, if anything")
@@ -143,8 +149,9 @@ class Observer:
         self._move_seat = self._add("declared seat", (players,), seats, "whom it is aimed at, or who pays")
         names = [field.name for field in self._counters]
         self._fields = self._add("boxes", (len(names),), names, "what the boxes keep account of")
-        self._small_size = self.size - self._small
-        width = len(self.heard.names)
+
+    def _lay_out_heard(self, seats: list[str]) -> None:
+        players, width = self.players, len(self.heard.names)
         self._add("did", (players, width), seats, f"public acts this round: {', '.join(self.heard.names)}")
         aimed = [self.heard.names[self.heard.column[verb.number]] for verb in self.heard.aimed]
         self._add("did to", (len(aimed), players, players), aimed, "who aimed such a card at whom this round")

@@ -60,13 +60,7 @@ def dump(position: Position) -> Json:
         "gold": ["?" if tokens == UNTOLD else tokens for tokens in position.gold],
         "gold_cards": [_values(cards) for cards in position.gold_cards],
         "gold_pile": _values(position.gold_pile)[::-1],
-        "last_tunnel": None if position.last_tunnel is None else cell_text(position.last_tunnel),
-        "last_digger": position.last_digger,
-        "last_mover": position.last_mover,
-        "finisher": position.finisher,
-        "draws": position.draws,
-        "instead": list(position.instead),
-        "seen": [[_dump_sight(sight) for sight in sights] for sights in position.seen],
+        **_dump_memory(position),
     }
     if rules.default_role is None:
         del written["roles"], written["spare_roles"]
@@ -79,8 +73,21 @@ def dump(position: Position) -> Json:
     return written
 
 
+def _dump_memory(position: Position) -> Json:
+    """What has happened that still matters, and what everybody has seen."""
+    return {
+        "last_tunnel": None if position.last_tunnel is None else cell_text(position.last_tunnel),
+        "last_digger": position.last_digger,
+        "last_mover": position.last_mover,
+        "finisher": position.finisher,
+        "draws": position.draws,
+        "instead": list(position.instead),
+        "seen": [[_dump_sight(sight) for sight in sights] for sights in position.seen],
+    }
+
+
 def _names(cards: list[Card]) -> list[str]:
-    return [NAME[card] for card in cards]
+    return list(map(NAME.__getitem__, cards))
 
 
 def _values(gold: list[int]) -> list[int | str]:
@@ -88,8 +95,8 @@ def _values(gold: list[int]) -> list[int | str]:
 
 
 def _dump_board(position: Position) -> dict[str, str]:
-    cards = position.mine.cards()
-    return {cell_text(cell): NAME[cards[cell]] for cell in sorted(cards) if cell not in position.faceup_goals}
+    cards, goals = position.mine.cards(), position.faceup_goals  # row by row, as they are sorted
+    return {cell_text(cell): NAME[card] for cell, card in cards.items() if cell not in goals}
 
 
 def _dump_facedown(position: Position) -> Json:

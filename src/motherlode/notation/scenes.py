@@ -6,7 +6,7 @@ A scene is made from what a spectator may see, and the same for everybody: no re
 from functools import lru_cache
 from typing import Any, Final
 
-from motherlode.core.cells import Cell, cell_text
+from motherlode.core.cells import cell_text
 from motherlode.core.lighting import light_of
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
@@ -21,17 +21,34 @@ _LETTERS: Final = [letters_of(sides) for sides in range(16)]
 def scene(position: Position) -> Scene:
     """What everybody sees beside the cards, as JSON has it."""
     shown = seen_by(position, None)
-    boxes = shown.rules.boxes
-    signs = {sign.name: sign.number(shown) for box in boxes for sign in box.signs}
+    showing = _showing(shown.rules)
+    signs = {sign.name: sign.number(shown) for sign in showing.signs}
     return {
         "ways": [_way(shown, layer) for layer in range(len(shown.mine.lights))],
         "signs": {name: number for name, number in signs.items() if number is not None},
-        "tokens": [_token(token) for box in boxes for tokens in box.tokens for token in tokens(shown)],
-        "owes": next((says for box in boxes for says, is_owed in box.owing if is_owed(shown)), ""),
-        "may_object": any(
-            bool(decision.unsaid) and decision.may_come(shown) for decision in shown.rules.decisions.values()
-        ),
+        "tokens": [_token(token) for tokens in showing.tokens for token in tokens(shown)],
+        "owes": next((says for says, is_owed in showing.owing if is_owed(shown)), ""),
+        "may_object": any(decision.may_come(shown) for decision in showing.asking_all),
     }
+
+
+class _Showing:
+    """What the boxes of a ruleset show, put together once."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.signs = [sign for box in rules.boxes for sign in box.signs]
+        self.tokens = [tokens for box in rules.boxes for tokens in box.tokens]
+        self.owing = [owing for box in rules.boxes for owing in box.owing]
+        self.asking_all = [decision for decision in rules.decisions.values() if decision.unsaid]
+        self.ways = [way_name(rules, layer) for layer in range(len(rules.walkers))]
+        self.walkers = [
+            [seat for seat, own in enumerate(rules.layers) if own == layer] for layer in range(len(rules.walkers))
+        ]
+
+
+@lru_cache(maxsize=200)
+def _showing(rules: Ruleset) -> _Showing:
+    return _Showing(rules)
 
 
 def way_name(rules: Ruleset, layer: int) -> str:
@@ -45,14 +62,9 @@ def _way(shown: Position, layer: int) -> dict[str, Any]:
     for cell, (distance, sides) in light_of(shown.mine, layer).items():
         while len(rings) <= distance:
             rings.append({})
-        rings[distance][_place(cell)] = _LETTERS[sides]
-    seats = [seat for seat, own in enumerate(shown.rules.layers) if own == layer]
-    return {"name": way_name(shown.rules, layer), "seats": seats, "light": rings}
-
-
-@lru_cache(maxsize=10_000)
-def _place(cell: Cell) -> str:
-    return cell_text(cell)
+        rings[distance][cell_text(cell)] = _LETTERS[sides]
+    showing = _showing(shown.rules)
+    return {"name": showing.ways[layer], "seats": showing.walkers[layer], "light": rings}
 
 
 def _token(token: Token) -> dict[str, Any]:

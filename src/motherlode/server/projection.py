@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ import msgspec
 from motherlode.bots import EXPLAINED
 from motherlode.core.happenings import PAID
 from motherlode.server import messages as m
-from motherlode.table import Act, ErrorKey, Event, Game, RoundEnd, Shown, Table
+from motherlode.table import Act, Claimable, ErrorKey, Event, Game, RoundEnd, Shown, Table
 
 MOST_ENTRIES = 600
 FEW_ENTRIES = 20
@@ -29,8 +30,9 @@ def table_for(
     record: str | None,
     now: int,
     trouble: ErrorKey | None = None,
+    seats: list[m.Seat] | None = None,
 ) -> m.Table:
-    """Everything that a reader may know of a table, and what is new since."""
+    """Everything that a reader may know of a table, and what is new since; `seats` are those of the moment, if they are known already."""
     settings = table.settings
     return m.Table(
         code=table.code,
@@ -43,7 +45,7 @@ def table_for(
         public=settings.public,
         chat=not settings.public,
         clock=m.Clock(settings.clock.turn, settings.clock.bank) if settings.clock else None,
-        seats=[_seat(table, seat, reader) for seat in range(len(table.chairs))],
+        seats=_seen_from(seats_of(table) if seats is None else seats, reader),
         me=reader,
         spectators=spectators,
         game=_game(table, reader),
@@ -80,7 +82,19 @@ def events_for(table: Table, seat: int) -> Any:
     return msgspec.Raw(b"[" + b",".join([written[1:-1] for written in lists if written != NO_EVENTS]) + b"]")
 
 
-def _seat(table: Table, seat: int, reader: Reader) -> m.Seat:
+def seats_of(table: Table) -> list[m.Seat]:
+    """The seats as all see them."""
+    return [_seat(table, seat) for seat in range(len(table.chairs))]
+
+
+def _seen_from(seats: list[m.Seat], reader: Reader) -> list[m.Seat]:
+    """The same with the reader's own marked."""
+    if reader is None:
+        return seats
+    return [*seats[:reader], msgspec.structs.replace(seats[reader], me=True), *seats[reader + 1 :]]
+
+
+def _seat(table: Table, seat: int) -> m.Seat:
     chair = table.chairs[seat]
     return m.Seat(
         seat=seat,
@@ -89,7 +103,6 @@ def _seat(table: Table, seat: int, reader: Reader) -> m.Seat:
         name=chair.name,
         level=chair.level,
         host=chair.who is not None and chair.who == table.host,
-        me=seat == reader,
         connected=chair.connections > 0,
         away_until=table.away_until(seat),
         bank=table.clock.banks[seat] if table.clock.plan else None,
@@ -103,7 +116,7 @@ def _game(table: Table, reader: Reader) -> m.Game | None:
         return None
     return m.Game(
         view=game.view(reader),
-        boxes=list(game.boxes),
+        boxes=_constant(game.boxes),
         scene=_scene(game.scene()),
         legal=_legal(table, game, reader) if table.phase == "playing" and reader is not None else [],
         to_act=game.to_act,
@@ -115,8 +128,14 @@ def _game(table: Table, reader: Reader) -> m.Game | None:
         answer_by=table.answer_by(),
         rounds=[_round(end, reader, table.settings.players) for end in table.rounds.ends],
         waiting_for=table.waiting_for(),
-        claimable=m.Claimable(list(game.claimable.roles), list(game.claimable.goals)),
+        claimable=_constant(game.claimable),
     )
+
+
+@lru_cache(maxsize=500)
+def _constant(told: tuple[str, ...] | Claimable) -> Any:
+    """What follows from the rules alone: written once."""
+    return msgspec.Raw(m.write(told))
 
 
 def _scene(shown: Shown) -> Any:

@@ -5,7 +5,7 @@ from motherlode.table.apply_log import KINDS_OF_ACTS
 from motherlode.table.daily import options_of_day
 from motherlode.table.engine import SystemChance, dealing
 from motherlode.table.errors import ErrorKey, TableError
-from motherlode.table.game import Deal, Deed, Event, Game, Shown
+from motherlode.table.game import Claimable, Deal, Deed, Event, Game, Shown
 from motherlode.table.log import FORMAT, Act
 from motherlode.table.nicknames import clean_line, clean_name, learn_look_alikes
 from motherlode.table.records import Frame, Playback, record_for, record_of
@@ -20,6 +20,7 @@ __all__ = [
     "KINDS_OF_ACTS",
     "Act",
     "Chair",
+    "Claimable",
     "ClockPlan",
     "Deal",
     "Deed",

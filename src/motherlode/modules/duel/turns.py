@@ -3,18 +3,17 @@
 from typing import Final
 
 from motherlode.core.cards import Card
-from motherlode.core.carrying import give_up, take_from_before
+from motherlode.core.carrying import take_from_before
 from motherlode.core.cells import Cell, neighbours
 from motherlode.core.chance import Chance
-from motherlode.core.fits import fits_of
 from motherlode.core.follows import TURN_ENDS, Follow
-from motherlode.core.moves import CELL_SHIFT, Move, Seat, card_of, cards_of, other_of
+from motherlode.core.moves import Move, Seat
 from motherlode.core.parts import CARD, CardsPart
 from motherlode.core.position import Position
 from motherlode.core.questions import OFFERS
 from motherlode.core.traits import Trait
 from motherlode.modules.duel.box import LADDERS, duelling, shows
-from motherlode.modules.several_cards import offer_clears, offer_passes
+from motherlode.modules.several_cards import give_up_two, offer_anywhere_but, offer_clears, offer_passes, put_away
 
 MOST_PASSED: Final = 2
 
@@ -27,11 +26,7 @@ CLEAR: Final = duelling.word(
 @duelling.lays_freely("D-5", LADDERS)
 def beside_plain_paths(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
     """Offers every cell where the ladder fits beside a path, but none beside gold or a start."""
-    mine, forms, shunned = position.mine, fits_of(card), cells_no_ladder_touches(position)
-    for cell in mine.rim():
-        if cell not in shunned:
-            for dig_there in forms[mine.asked(cell)]:
-                moves.append(dig_there | cell << CELL_SHIFT)  # type: ignore[arg-type]
+    offer_anywhere_but(cells_no_ladder_touches(position), position, card, moves)
 
 
 def cells_no_ladder_touches(position: Position) -> set[Cell]:
@@ -47,13 +42,7 @@ def pass_one_or_two(position: Position, seat: Seat, kinds: list[Card], moves: li
     offer_passes(PASS.number, position.hands[seat], MOST_PASSED, moves)
 
 
-@PASS.play
-def put_away(position: Position, move: Move, chance: Chance) -> Follow:
-    """As many are drawn as were discarded."""
-    cards = cards_of(move)
-    give_up(position, position.to_move, cards)
-    position.draws = len(cards)
-    return TURN_ENDS
+PASS.play(put_away)
 
 
 @duelling.rule("D-2", OFFERS)
@@ -65,6 +54,5 @@ def discard_two_to_clear(position: Position, seat: Seat, kinds: list[Card], move
 @CLEAR.play
 def clear(position: Position, move: Move, chance: Chance) -> Follow:
     """The two go on the pile, then the sabotage (B-12)."""
-    give_up(position, position.to_move, [card_of(move), Card(other_of(move) & 255)])
-    take_from_before(position, position.to_move, Card(other_of(move) >> 8))
+    take_from_before(position, position.to_move, give_up_two(position, move))
     return TURN_ENDS

@@ -68,8 +68,13 @@ def whose_theft(position: Position, seat: Seat, card: Card, moves: list[Move]) -
 @HANDS_OFF.play
 def stop_the_thief(position: Position, move: Move, chance: Chance) -> Follow:
     """Both cards are discarded, the theft on top (B-12)."""
+    return undo_before_target(position, move, THEFT)
+
+
+def undo_before_target(position: Position, move: Move, undone: Card) -> Follow:
+    """Discards the card played and then the one that it undoes, which lies before its target (B-12)."""
     use_up(position, position.to_move, card_of(move))
-    take_from(position, target_of(move), THEFT)
+    take_from(position, target_of(move), undone)
     return TURN_ENDS
 
 
@@ -100,9 +105,7 @@ def whom_to_free(position: Position, seat: Seat, card: Card, moves: list[Move]) 
 @FREE.play
 def open_the_trap(position: Position, move: Move, chance: Chance) -> Follow:
     """Both cards are discarded, the trap on top (B-12)."""
-    use_up(position, position.to_move, card_of(move))
-    take_from(position, target_of(move), TRAPPED)
-    return TURN_ENDS
+    return undo_before_target(position, move, TRAPPED)
 
 
 # Roles.

@@ -3,18 +3,17 @@
 from typing import Final
 
 from motherlode.core.cards import Card
-from motherlode.core.carrying import give_up, take_from_before
+from motherlode.core.carrying import take_from_before
 from motherlode.core.cells import Cell, neighbours
 from motherlode.core.chance import Chance
-from motherlode.core.fits import fits_of
 from motherlode.core.follows import TURN_ENDS, Follow
-from motherlode.core.moves import CELL_SHIFT, Move, Seat, card_of, cards_of, other_of
+from motherlode.core.moves import Move, Seat
 from motherlode.core.parts import CARD, CardsPart
 from motherlode.core.position import Position
 from motherlode.core.questions import MAY_DIG, OFFERS
 from motherlode.core.traits import Trait
 from motherlode.modules.saboteur2.box import LADDERS, THEFT, THEFTS, TRAPPED, saboteur2
-from motherlode.modules.several_cards import offer_clears, offer_passes
+from motherlode.modules.several_cards import give_up_two, offer_anywhere_but, offer_clears, offer_passes, put_away
 
 MOST_PASSED: Final = 3
 
@@ -40,11 +39,7 @@ def is_not_trapped(position: Position, seat: Seat) -> bool:
 @saboteur2.lays_freely("S-6", LADDERS)
 def beside_any_tunnel(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
     """Offers every cell where the ladder fits and touches a tunnel card and no goal, joined or not."""
-    mine, forms, shunned = position.mine, fits_of(card), cells_beside_goals(position)
-    for cell in mine.rim():
-        if cell not in shunned:
-            for dig_there in forms[mine.asked(cell)]:
-                moves.append(dig_there | cell << CELL_SHIFT)  # type: ignore[arg-type]
+    offer_anywhere_but(cells_beside_goals(position), position, card, moves)
 
 
 def cells_beside_goals(position: Position) -> set[Cell]:
@@ -61,13 +56,7 @@ def pass_up_to_three(position: Position, seat: Seat, kinds: list[Card], moves: l
     offer_passes(PASS.number, position.hands[seat], MOST_PASSED, moves)
 
 
-@PASS.play
-def put_away(position: Position, move: Move, chance: Chance) -> Follow:
-    """The cards go face down on the pile, the last named on top (B-12); as many are drawn while the deck lasts (S-4)."""
-    cards = cards_of(move)
-    give_up(position, position.to_move, cards)
-    position.draws = len(cards)
-    return TURN_ENDS
+PASS.play(put_away)  # and drawing as many (S-4)
 
 
 # Discarding two.
@@ -82,8 +71,7 @@ def discard_two_to_clear(position: Position, seat: Seat, kinds: list[Card], move
 @CLEAR.play
 def clear(position: Position, move: Move, chance: Chance) -> Follow:
     """The two go on the pile, then the card that lay before the mover (B-12)."""
-    give_up(position, position.to_move, [card_of(move), Card(other_of(move) & 255)])
-    take_from(position, position.to_move, Card(other_of(move) >> 8))
+    take_from(position, position.to_move, give_up_two(position, move))
     return TURN_ENDS
 
 
