@@ -350,7 +350,7 @@ def test_nothing_that_the_engine_makes_refuses_to_be_pickled():
     worlds, dice = ml.worlds_of(ml.seen_by(position, 0), knowledge), ml.Dice(1)
     kinds = {type(again(thing)).__name__ for thing in engine_instances() for again in WAYS}
     assert {"Position", "Mine", "Light", "Grid", "Ways", "Ruleset", "Box", "Verb", "Decision", "Field"} <= kinds
-    assert {"Question", "Dice", "Evidence", "Whereabouts", "Claim", "Worlds", "Heap"} <= kinds
+    assert {"Question", "Dice", "Evidence", "Whereabouts", "Clue", "Worlds", "Heap"} <= kinds
     assert {"RunningGame", "Lens", "ActionIndex", "Observer", "Section", "Heard", "Memory", "Window"} <= kinds
     assert (walk.position.over, running.over, worlds.is_open, dice.below(1), lens.actions.size > 0) == (
         False, False, False, 0, True

@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 
 import motherlode as ml
 from motherlode.core.cards import NAME, NUMBER
-from motherlode.core.evidence import Claim, Whereabouts
+from motherlode.core.evidence import Clue, Whereabouts
 from motherlode.core.families import ROLES
 from motherlode.core.worlds import Worlds
 from motherlode.modules.base.box import SABOTEUR
@@ -119,11 +119,11 @@ def test_a_card_found_may_have_been_either_of_two_that_were_claimed():
     """Maps may lie in a hand or in two places of the pile; one is played from the hand: the other may be in either place."""
     found = Whereabouts()
     hand, pile, other_pile = [1, 2, 3], 7, 8
-    found.claims = [Claim(NUMBER["map"], {*hand, pile}), Claim(NUMBER["map"], {*hand, other_pile})]
+    found.clues = [Clue(NUMBER["map"], {*hand, pile}), Clue(NUMBER["map"], {*hand, other_pile})]
     found.take_out(NUMBER["map"], hand)
-    assert [claim.places for claim in found.claims] == [{1, 2, pile, other_pile}]
+    assert [clue.places for clue in found.clues] == [{1, 2, pile, other_pile}]
     found.know(NUMBER["map"], pile)
-    assert [claim.places for claim in found.claims] == [{pile}]
+    assert [clue.places for clue in found.clues] == [{pile}]
 
 
 @pytest.mark.parametrize("table", TABLES, ids=names)

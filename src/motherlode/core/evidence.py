@@ -1,8 +1,8 @@
 """What one seat has gathered, beyond its view, of where hidden things lie: the hard facts that worlds must agree with.
 
-A place is a number that goes with a card as it moves: from a hand to the discard pile, from hat to hat. A claim says that a thing of
+A place is a number that goes with a card as it moves: from a hand to the discard pile, from hat to hat. A clue says that a thing of
 some kind lies in one of some places. When somebody lays a card aside unseen, it may be any of that hand: the places are mixed, and the
-claims on them grow wider instead of being forgotten.
+clues on them grow wider instead of being forgotten.
 """
 
 from collections.abc import Iterable
@@ -11,8 +11,8 @@ from typing import Any
 from motherlode.core.cells import Cell
 
 
-class Claim:
-    """A thing of this kind lies in one of these places, and no other claim's thing lies there too."""
+class Clue:
+    """A thing of this kind lies in one of these places, and no other clue's thing lies there too."""
 
     def __init__(self, kind: int, places: set[int]) -> None:
         self.kind = kind
@@ -20,31 +20,31 @@ class Claim:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as what it was made of."""
-        return Claim, (self.kind, self.places)
+        return Clue, (self.kind, self.places)
 
 
 class Whereabouts:
-    """All claims on one family of things: cards, roles, or goals."""
+    """All clues on one family of things: cards, roles, or goals."""
 
     def __init__(self) -> None:
-        self.claims: list[Claim] = []
+        self.clues: list[Clue] = []
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled with its claims."""
+        """Pickled with its clues."""
         return Whereabouts, (), self.__getstate__()
 
     def know(self, kind: int, place: int) -> None:
         """What lies in a place has been seen."""
         self._settle_one(kind, {place})
         self.clear(place)
-        self.claims.append(Claim(kind, {place}))
+        self.clues.append(Clue(kind, {place}))
 
     def mix(self, places: Iterable[int]) -> None:
         """Which of these things lies in which of the places can't be told any more."""
         mixed = set(places)
-        for claim in self.claims:
-            if not claim.places.isdisjoint(mixed):
-                claim.places.update(mixed)
+        for clue in self.clues:
+            if not clue.places.isdisjoint(mixed):
+                clue.places.update(mixed)
 
     def take_out(self, kind: int, places: list[int]) -> int:
         """One of these things is shown to be of that kind and leaves; which of the places it leaves makes no difference."""
@@ -55,30 +55,30 @@ class Whereabouts:
         return place
 
     def clear(self, place: int) -> None:
-        """Nothing that is claimed lies there."""
-        for claim in self.claims:
-            claim.places.discard(place)
-        self.claims = [claim for claim in self.claims if claim.places]
+        """Nothing that a clue speaks of lies there."""
+        for clue in self.clues:
+            clue.places.discard(place)
+        self.clues = [clue for clue in self.clues if clue.places]
 
     def _settle_one(self, kind: int, places: set[int]) -> None:
-        """A thing of this kind has been found in these places: one claim is settled, the most certain first.
+        """A thing of this kind has been found in these places: one clue is settled, the most certain first.
 
         It may as well have been another's thing that was found: then what is left of the two may lie where either could.
         """
-        claims = [claim for claim in self.claims if claim.kind == kind and not claim.places.isdisjoint(places)]
-        if not claims:
+        clues = [clue for clue in self.clues if clue.kind == kind and not clue.places.isdisjoint(places)]
+        if not clues:
             return
-        certain = [claim for claim in claims if claim.places <= places]
-        settled = next(iter([*certain, *sorted(claims, key=width)]))
-        self.claims.remove(settled)
-        for claim in claims:
-            if claim is not settled:
-                claim.places.update(settled.places)
+        certain = [clue for clue in clues if clue.places <= places]
+        settled = next(iter([*certain, *sorted(clues, key=width)]))
+        self.clues.remove(settled)
+        for clue in clues:
+            if clue is not settled:
+                clue.places.update(settled.places)
 
 
-def width(claim: Claim) -> int:
+def width(clue: Clue) -> int:
     """In how many places it may be."""
-    return len(claim.places)
+    return len(clue.places)
 
 
 class Evidence:
@@ -102,6 +102,6 @@ class Evidence:
         return Evidence, (len(self.hats),), self.__getstate__()
 
     def new_place(self) -> int:
-        """A new place, with no claim on it."""
+        """A new place, with no clue on it."""
         self._places += 1
         return self._places

@@ -12,7 +12,7 @@ from motherlode.core.boxes import VERBS, card_played
 from motherlode.core.cards import HIDDEN, UPRIGHT, Card
 from motherlode.core.chance import N
 from motherlode.core.dice import Dice
-from motherlode.core.evidence import Claim, Evidence, width
+from motherlode.core.evidence import Clue, Evidence, width
 from motherlode.core.families import UNKNOWN, UNTOLD, Goal, hand_form
 from motherlode.core.moves import Move, Seat, card_of, verb_of
 from motherlode.core.position import Pending, Position
@@ -25,7 +25,7 @@ _HIDDEN_TOKENS: Final = 3  # whoever hides tokens is taken to have one to three
 class Heap:
     """Hidden things of one family: the places where they lie, what is known to lie where, and what is left to lie in the rest."""
 
-    def __init__(self, known: list[int], claims: list[Claim], unseen: Sequence[int], printed: Sequence[int]) -> None:
+    def __init__(self, known: list[int], clues: list[Clue], unseen: Sequence[int], printed: Sequence[int]) -> None:
         """`known` has an entry per place; `unseen` are all things of the family that lie in no open place."""
         self.loose = list(unseen)
         self.count = len(known)
@@ -34,8 +34,8 @@ class Heap:
             if kind:
                 _take_away(self.loose, kind)
         self.groups: list[tuple[list[int], list[int]]] = []
-        for claim in claims:
-            self._heed(claim)
+        for clue in clues:
+            self._heed(clue)
         self.is_free = not self.groups and not any(known)
         wanted = known.count(_NOTHING) - sum([len(kinds) for kinds, _ in self.groups])
         while len(self.loose) < wanted:  # a position may hold more cards than are printed
@@ -45,23 +45,23 @@ class Heap:
         """Pickled with what lies where."""
         return Heap, ([], [], [], []), self.__getstate__()
 
-    def _heed(self, claim: Claim) -> None:
-        """A claim on one place is knowledge; those on the same several places are met together."""
-        places = sorted(place for place in claim.places if not self.known[place])
-        if not places or claim.kind not in self.loose or any(self.known[place] == claim.kind for place in claim.places):
+    def _heed(self, clue: Clue) -> None:
+        """A clue on one place is knowledge; those on the same several places are met together."""
+        places = sorted(place for place in clue.places if not self.known[place])
+        if not places or clue.kind not in self.loose or any(self.known[place] == clue.kind for place in clue.places):
             return
         if len(places) == 1:
-            self.known[places[0]] = claim.kind
-            _take_away(self.loose, claim.kind)
+            self.known[places[0]] = clue.kind
+            _take_away(self.loose, clue.kind)
             return
         for kinds, others in self.groups:
             if others == places:
                 if len(kinds) < len(places):
-                    kinds.append(claim.kind)
-                    _take_away(self.loose, claim.kind)
+                    kinds.append(clue.kind)
+                    _take_away(self.loose, clue.kind)
                 return
-        self.groups.append(([claim.kind], places))
-        _take_away(self.loose, claim.kind)
+        self.groups.append(([clue.kind], places))
+        _take_away(self.loose, clue.kind)
 
     def draw(self, dice: Dice) -> list[int]:
         """What lies where, place by place."""
@@ -70,7 +70,7 @@ class Heap:
         if self.is_free:
             del loose[self.count :]
             return loose
-        places = self._claimed(dice)
+        places = self._followed(dice)
         used = 0
         for i in range(self.count):
             if not places[i]:
@@ -78,13 +78,13 @@ class Heap:
                 used += 1
         return places
 
-    def _claimed(self, dice: Dice) -> list[int]:
-        """All claims met at once: each group at random, again from the start if two want the same place."""
+    def _followed(self, dice: Dice) -> list[int]:
+        """All clues met at once: each group at random, again from the start if two want the same place."""
         for _ in range(_TRIES):
             places = self.known[:]
             if self._place_groups(places, dice):
                 return places
-        return self._claimed_in_turn(dice)
+        return self._followed_in_turn(dice)
 
     def _place_groups(self, places: list[int], dice: Dice) -> bool:
         for kinds, wanted in self.groups:
@@ -96,8 +96,8 @@ class Heap:
                 places[spots[i]] = kinds[i]
         return True
 
-    def _claimed_in_turn(self, dice: Dice) -> list[int]:
-        """For claims that random drawing does not meet: places them one by one, the narrowest first, wherever there is room."""
+    def _followed_in_turn(self, dice: Dice) -> list[int]:
+        """For clues that random drawing does not meet: places them one by one, the narrowest first, wherever there is room."""
         places = self.known[:]
         for kinds, wanted in sorted(self.groups, key=_room):
             spots = [spot for spot in wanted if not places[spot]]
@@ -200,15 +200,15 @@ class Worlds:
         asides = sum([len(field.of(view)) for field in self.asides])
         known += [_NOTHING] * (self.aside_at + asides - len(known))
         self._note_what_is_shown(known)
-        claims = [] if evidence is None else self._card_claims(evidence)
-        self._add_declared_claim(claims)
+        clues = [] if evidence is None else self._card_clues(evidence)
+        self._add_declared_clue(clues)
         printed = rules.deck[:]
         for card in [] if rules.gone is None else rules.gone(view):
             _take_away(printed, card)
         unseen = printed[:]
         for card in self._cards_in_sight():
             _take_away(unseen, card)
-        return Heap(known, claims, unseen, printed)
+        return Heap(known, clues, unseen, printed)
 
     def _cards_in_sight(self) -> list[Card]:
         """All cards of the deck that lie open or in the seat's own hand."""
@@ -245,7 +245,7 @@ class Worlds:
             return None
         return (self.discard_at if shown_from(view, pending) is view.deck else self.aside_at) - 1
 
-    def _card_claims(self, evidence: Evidence) -> list[Claim]:
+    def _card_clues(self, evidence: Evidence) -> list[Clue]:
         """The evidence in terms of places in this heap."""
         view = self.view
         place_of: dict[int, int] = {}
@@ -258,21 +258,21 @@ class Worlds:
             raise ValueError("the knowledge is of another moment than the view")
         for i, place in enumerate(evidence.discard):
             place_of[place] = self.discard_at + i
-        return _translated(evidence.cards.claims, place_of)
+        return _translated(evidence.cards.clues, place_of)
 
-    def _add_declared_claim(self, claims: list[Claim]) -> None:
+    def _add_declared_clue(self, clues: list[Clue]) -> None:
         """A card that is on the table but not yet played out is still in its player's hand."""
         view, pending = self.view, self.view.pending
         if pending is None or pending.move is None or not self._is_declared(pending):
             return
         card, first = card_played(pending.move), self.hand_at[view.to_move]
         hand = set(range(first, first + len(view.hands[view.to_move])))
-        heard_of = [claim for claim in claims if claim.kind == card and not claim.places.isdisjoint(hand)]
-        if any(claim.places <= hand for claim in heard_of):
+        heard_of = [clue for clue in clues if clue.kind == card and not clue.places.isdisjoint(hand)]
+        if any(clue.places <= hand for clue in heard_of):
             return
         if heard_of:
-            claims.remove(min(heard_of, key=width))
-        claims.append(Claim(card, hand))
+            clues.remove(min(heard_of, key=width))
+        clues.append(Clue(card, hand))
 
     def _lay_cards(self, world: Position, cards: list[int]) -> None:
         view = self.view
@@ -302,12 +302,12 @@ class Worlds:
                 place_of[evidence.hats[seat]] = i
             for i, place in enumerate(evidence.spare_hats):
                 place_of[place] = len(self.role_seats) + i
-        claims = [] if evidence is None else _translated(evidence.roles.claims, place_of)
+        clues = [] if evidence is None else _translated(evidence.roles.clues, place_of)
         unseen = view.rules.role_pile[:]
         for role in view.roles:
             if role:
                 _take_away(unseen, role)
-        return Heap([_NOTHING] * (len(self.role_seats) + len(view.spare_roles)), claims, unseen, view.rules.role_pile)
+        return Heap([_NOTHING] * (len(self.role_seats) + len(view.spare_roles)), clues, unseen, view.rules.role_pile)
 
     def _lay_roles(self, world: Position, roles: list[int]) -> None:
         unknown = len(self.role_seats)
@@ -316,7 +316,7 @@ class Worlds:
         world.spare_roles = roles[unknown:]  # type: ignore[assignment]
 
     def _goal_heap(self, evidence: Evidence | None) -> Heap:
-        """All face-down goals; those that lie there for certain have a claim on the places, the others fill up."""
+        """All face-down goals; those that lie there for certain have a clue on the places, the others fill up."""
         view = self.view
         certain, others = view.rules.goals_in_play(view)
         lying = [view.facedown[cell] for cell in self.goal_cells]
@@ -329,17 +329,17 @@ class Worlds:
             for i, cell in enumerate(self.goal_cells):
                 if cell in evidence.goals_at:
                     place_of[evidence.goals_at[cell]] = i
-        claims = [] if evidence is None else _translated(evidence.goals.claims, place_of)
+        clues = [] if evidence is None else _translated(evidence.goals.clues, place_of)
         free = {i for i, goal in enumerate(known) if not goal}
-        claimed = [claim.kind for claim in claims]
+        followed = [clue.kind for clue in clues]
         unseen = [*certain, *others, *[goal for goal in lying if goal]]
         if others:
             for goal in certain:
-                if goal in claimed:
-                    claimed.remove(goal)
+                if goal in followed:
+                    followed.remove(goal)
                 else:
-                    claims.append(Claim(goal, free.copy()))
-        return Heap(known, claims, unseen, unseen)
+                    clues.append(Clue(goal, free.copy()))
+        return Heap(known, clues, unseen, unseen)
 
     def _tunnel_heap(self, evidence: Evidence | None) -> Heap:
         """The tunnels over finds that nobody has seen; those that are over or out stay away."""
@@ -423,10 +423,10 @@ class Worlds:
         return alike[dice.below(len(alike))] if alike else seen
 
 
-def _translated(claims: list[Claim], place_of: dict[int, int]) -> list[Claim]:
-    """Claims on the places of a heap; claims on things that may have left them, or lie open, are dropped."""
+def _translated(clues: list[Clue], place_of: dict[int, int]) -> list[Clue]:
+    """Clues on the places of a heap; clues on things that may have left them, or lie open, are dropped."""
     translated = []
-    for claim in claims:
-        if all(place in place_of for place in claim.places):
-            translated.append(Claim(claim.kind, {place_of[place] for place in claim.places}))
+    for clue in clues:
+        if all(place in place_of for place in clue.places):
+            translated.append(Clue(clue.kind, {place_of[place] for place in clue.places}))
     return translated
