@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { words } from "./words.ts";
 
+const PATIENCE = 180_000;
+
 export default defineConfig({
   base: "/",
   plugins: [words()],
@@ -13,7 +15,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
   },
-  test: { css: true },
+  // Patience only for what never comes: no test is about time.
+  test: { css: true, testTimeout: PATIENCE, hookTimeout: PATIENCE },
   server: {
     proxy: {
       "/api": "http://127.0.0.1:8000",
