@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Generator
+from pathlib import Path
 
 import hypothesis
 import pytest
@@ -27,6 +28,9 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chro
 MAY_SKIP = os.environ.get("CI") != "true"
 
 
+BROWSER = Path(__file__).parent / "browser"
+
+
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of a Chromium to drive; without one a browser test skips and says so."""
@@ -36,8 +40,12 @@ def chromium() -> str:
     return found
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Fast tests first, then slow ones, browsers last."""
+    """Fast tests first, then slow ones, browsers last: their driver leaves an event loop running in its process."""
+    for item in items:
+        if BROWSER in item.path.parents:
+            item.add_marker("browser")
     items.sort(key=lambda item: [item.get_closest_marker(name) is not None for name in ("browser", "slow")])
 
 

@@ -3,12 +3,8 @@
 import gzip
 from pathlib import Path
 
-import pytest
-
 from motherlode import art
 from motherlode.i18n import LANGUAGES
-
-pytestmark = pytest.mark.browser
 
 STATIC = Path(__file__).parents[2] / "src" / "motherlode" / "server" / "static"
 LARGEST = 150_000

@@ -9,8 +9,6 @@ from tests.browser.dwarf import PATIENCE, Dwarf, click_a_turn, tab_to
 from tests.browser.moments import MOMENTS
 from tests.browser.test_everywhere import LANGUAGES, PHONE, RAW_KEY, check, fits, shown
 
-pytestmark = pytest.mark.browser
-
 MAKE = """wish => fetch('/api/tables', {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(wish)})
     .then(answer => answer.json())"""
 MOST_TURNS = 60  # in a round of the Duel nobody has as many

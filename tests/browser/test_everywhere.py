@@ -8,8 +8,6 @@ from playwright.sync_api import expect
 
 from tests.browser.dwarf import click_a_turn
 
-pytestmark = pytest.mark.browser
-
 LANGUAGES = {"en": "Your turn", "uk": "Ваш хід", "bg": "Ваш ред е", "pl": "Twoja tura", "de": "Du bist dran"}
 PAGES = ["/", "/?new", "/help", "/?replays", "/t/NOSUCH", "/nowhere"]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}

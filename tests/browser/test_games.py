@@ -1,10 +1,6 @@
 """Whole games in a real browser."""
 
-import pytest
-
 from tests.browser.dwarf import click_a_turn, click_ready, key_a_turn, key_ready, tab_to
-
-pytestmark = pytest.mark.browser
 
 
 def test_a_whole_game_by_clicking(enter):

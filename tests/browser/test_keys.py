@@ -7,8 +7,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-pytestmark = pytest.mark.browser
-
 EVERYWHERE = ["1–9", "↑", "← ↑ ↓ →", "N", "R", "Enter", "D", "P", "U", "G", "F", "M", "Esc"]
 
 

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.browser.measure import cut
 from tests.browser.test_replays import a_game
-
-pytestmark = pytest.mark.browser
 
 SIZES = {"1440×900": (1440, 900), "390×844": (390, 844)}
 PAGES = ["/", "/?new", "/help", "/solo", "/?replays", "/r/nosuch"]

@@ -9,8 +9,6 @@ from playwright.sync_api import expect
 
 from tests.browser.dwarf import Troubles, dwarf
 
-pytestmark = pytest.mark.browser
-
 NONE = {
     "/r/nosuch": "There is no such record.",
     "/r/%20": "There is no such record.",

@@ -8,8 +8,6 @@ from playwright.sync_api import expect
 import motherlode as ml
 from motherlode.notation.records import Recorder
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture
 def mira(enter, tmp_path):

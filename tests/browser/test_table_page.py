@@ -7,8 +7,6 @@ from playwright.sync_api import expect
 
 from tests.browser.dwarf import click_a_turn
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture
 def mira(enter):

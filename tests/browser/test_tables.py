@@ -2,12 +2,9 @@
 
 import json
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.dwarf import PATIENCE, Troubles, click_a_turn, dwarf
-
-pytestmark = pytest.mark.browser
 
 
 def set_a_table(host, name="Mira"):
