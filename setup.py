@@ -25,6 +25,7 @@ PLAIN = (
     "__init__.py",
     "weights.py",
     "drawing.py",
+    "native.py",
 )  # never compiled: what boxes bring for layers that are plain themselves
 
 
