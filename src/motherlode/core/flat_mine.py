@@ -170,7 +170,7 @@ class FlatMine:
             if fresh:
                 self._shine(here, i64(self.spread[card << 4 | fresh]))
 
-    def _shine(self, i: i64, fresh: i64) -> None:
+    def _shine(self, i: i64, fresh: i64) -> None:  # noqa: C901  # one loop over native numbers
         """Light appears on the fresh sides of a card and runs on through its neighbours."""
         tiles, lit, spread, opened, waiting = self.tiles, self.lit, self.spread, self.open, self.waiting
         frontier, ends, width = self.frontier, self.ends, self.width
@@ -268,7 +268,7 @@ class FlatMine:
             self.head[slot] = entry
             self.entries = entry + 1
 
-    def _run(self, cost: i64) -> None:
+    def _run(self, cost: i64) -> None:  # noqa: C901  # one loop over native numbers
         """From the goals backward, nearest first, until the light is met and a little farther."""
         togo, tiles, need, lit, price, width = self.togo, self.tiles, self.need, self.lit, self.price, self.width
         head, chain, queued, opened = self.head, self.chain, self.queued, self.open
@@ -367,7 +367,7 @@ class FlatMine:
         self.second = second
         self.best_at = best_at
 
-    def after(self, i: i64, card: i64) -> i64:
+    def after(self, i: i64, card: i64) -> i64:  # noqa: C901  # one loop over native numbers
         """The cost from here on once a card lies in a cell; sets `ways` and `touched`."""
         tiles, togo, width = self.tiles, self.togo, self.width
         lit = i64(self.lit[i])
@@ -419,7 +419,7 @@ class FlatMine:
         cost = self.gates[i * 4 + direction] - (self.serial << 12)
         return cost if cost >= 0 else _FAR
 
-    def without(self, i: i64) -> i64:
+    def without(self, i: i64) -> i64:  # noqa: C901  # one loop over native numbers
         """About the cost from here on if the card in a cell were gone, from the last survey and one walk through the tunnels."""
         tiles, spread, opened, waiting, togo = self.tiles, self.spread, self.open, self.waiting, self.togo
         marks, width, laid = self.marks, self.width, self.laid

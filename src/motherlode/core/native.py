@@ -1,7 +1,8 @@
-"""Native numbers: what mypyc keeps in registers, and flat vectors of them. In plain Python, stand-ins that behave the same.
+"""Native numbers and vectors for what is hot, and plain stand-ins for them where the engine is not compiled.
 
-This module is never compiled. Compiled modules take the types from here and the compiler finds the real ones behind them; at run time
-only plain Python uses what is below. Numbers must stay within their types: a stand-in does not wrap around.
+Compiled, `i64` and `u8` are machine numbers and `vec` is a flat vector of them (`librt.vecs`). As plain Python the same source runs with
+lists and bytearrays, which are the fastest there. This file itself is never compiled. Numbers must stay within their types: a stand-in
+does not wrap around.
 """
 
 from typing import TYPE_CHECKING
@@ -11,9 +12,24 @@ if TYPE_CHECKING:
     from mypy_extensions import i64 as i64
     from mypy_extensions import u8 as u8
 else:
-    i64 = u8 = int
 
-    class vec(list):  # noqa: N801
-        """A list, where the compiler has flat memory. `vec[i64]` is the same: what it holds is the type checker's business."""
+    class i64:  # noqa: N801
+        """Stands for a number in annotations; called, it is that number."""
 
-        __slots__ = ()
+        def __new__(cls, number=0):
+            """A plain number."""
+            return int(number)
+
+    class u8:  # noqa: N801
+        """Stands for a small number in annotations; called, it is that number."""
+
+        def __new__(cls, number=0):
+            """A plain number, of which a byte is kept."""
+            return int(number) & 255
+
+    class vec:  # noqa: N801
+        """Stands for vectors: `vec[u8]` is a bytearray, any other a list."""
+
+        def __class_getitem__(cls, item):
+            """The type that stands for a vector of such numbers."""
+            return bytearray if item is u8 else list

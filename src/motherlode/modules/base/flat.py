@@ -4,6 +4,7 @@ It holds a round of the plain base game and makes the same moves as the engine (
 or gold. Moves have the engine's numbers. `tests/test_playouts.py` holds it against the engine, move by move.
 """
 
+from collections.abc import Mapping
 from math import exp
 from typing import Final
 
@@ -11,14 +12,27 @@ from motherlode.core.cards import GROUPS, IS_TUNNEL, NUMBER, TURNED, UPRIGHT
 from motherlode.core.cells import Cell, column, row
 from motherlode.core.dice import Dice
 from motherlode.core.families import GOAL_CARD, GOAL_KIND, GOAL_TURNED
+from motherlode.core.flat import FlatGame, plays_flat
 from motherlode.core.flat_mine import FlatMine, bytes_of
 from motherlode.core.mine import grid_between
+from motherlode.core.moves import Seat
 from motherlode.core.native import i64, u8, vec
-from motherlode.core.policy import PLACES, Policy
+from motherlode.core.policy import Policy, Public
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.surveying import CARD
-from motherlode.modules.base.box import PASS, SABOTEUR
+from motherlode.core.tells import (
+    KEYS,
+    LOOK_KEY,
+    OWN_REPAIR_KEY,
+    blow_key,
+    dig_key,
+    distance,
+    fall_key,
+    pass_key,
+    repair_key,
+)
+from motherlode.modules.base.box import GOLD_PER_SABOTEUR, PASS, SABOTEUR
 from motherlode.modules.common.box import BREAK, BREAKS, FIX, MAP, MENDS, REVEALS, ROCKFALL, TURNS
 
 _LEFT: Final[i64] = -7
@@ -34,20 +48,15 @@ _BLOW: Final = 15.0  # keeping a sure enemy from digging
 _LOW: Final[i64] = (1 << 30) - 1
 _FACTOR: Final[i64] = 998578647  # as in `core.dice`
 _SURE: Final = 5.0  # log odds: nobody is ever certain
+_HARDLY: Final = 0.15  # how much those make of what is done who hardly look
+_TRUSTING: Final = 0.95
+_NOWHERE: Final[frozenset[Cell]] = frozenset()
 
 _TUNNEL: Final[i64] = 1
 _BREAKS: Final[i64] = 2
 _FIXES: Final[i64] = 3
 _FALLS: Final[i64] = 4
 _LOOKS: Final[i64] = 5
-
-# What a public belief tells apart: the first number of each kind of action.
-DIG_KEYS: Final = 0
-FALL_KEYS: Final = 128
-BREAK_KEYS: Final = 160
-FIX_KEYS: Final = 176
-PASS_KEYS: Final = 192
-MAP_KEY: Final = 208
 
 
 class FlatTables:
@@ -81,7 +90,7 @@ class FlatTables:
         self.upright = bytes_of([*UPRIGHT])
 
 
-class FlatRound:
+class FlatRound(FlatGame):
     """One round, from somewhere in its middle to its end."""
 
     def __init__(self, rules: Ruleset) -> None:
@@ -95,6 +104,11 @@ class FlatRound:
         self.turned = tables.turned
         self.upright = tables.upright
         self.mine = FlatMine(rules.walkers[0], _WIDTH, _HEIGHT)
+        self.room = vec[u8]([u8(0)] * (_WIDTH * _HEIGHT))  # cells that are far enough from the rim of the rectangle
+        for i in range(_WIDTH * _HEIGHT):
+            x, y = i % _WIDTH, i // _WIDTH
+            if _MARGIN <= x < _WIDTH - _MARGIN and _MARGIN <= y < _HEIGHT - _MARGIN:
+                self.room[i] = 1
         self.all_reached = rules.all_reached
         self.players = players
         self.hands = vec[u8]([u8(0)] * (players * _HELD))
@@ -111,11 +125,13 @@ class FlatRound:
         self.goal_of = vec[u8]([u8(0)] * (_WIDTH * _HEIGHT))  # the number of the goal in a cell, from 1
         self.facedown: i64 = 0  # the goals that lie face down
         self.treasure: i64 = 0  # the goal that is the treasure
-        self.likely = vec[float]([1.0] * _MOST_GOALS)  # how likely each goal is the treasure, for those who know nothing
+        self.likely = vec[float](
+            [1.0] * _MOST_GOALS
+        )  # how likely each goal is the treasure, for those who know nothing
         self.entry = vec[i64]([i64(0)] * (16 * _MOST_GOALS))  # by the goals that may be it: what entering each costs
         self.to_move: i64 = 0
         self.finisher: i64 = -1
-        self.over = False
+        self.over: bool = False
         self.moves: i64 = 0
         self.version: i64 = 0
         self.surveyed: i64 = -1
@@ -123,7 +139,9 @@ class FlatRound:
         self.near = self.strike = self.fall = self.dead_end = self.trust = self.noise = self.learns = 0.0
         self.odds = vec[float]([0.0] * players)  # log odds of each seat, as everybody can tell
         self.public = vec[float]([0.0] * players)
-        self.tells = vec[float]([0.0] * PLACES)
+        self.tells = vec[float]([0.0] * KEYS)
+        self.told: list[float] = []
+        self.cells: list[Cell] = []
         self.state: i64 = 1
         self.top = 0.0
         self.top_move: i64 = 0
@@ -142,8 +160,9 @@ class FlatRound:
             return False
         if not self._load_goals(world):
             return False
+        self._price_goals({})
         self.mine.load(mine)
-        self.load_hands(world)
+        self._load_hands(world)
         self.to_move = i64(world.to_move)
         self.finisher = -1
         self.over = False
@@ -151,8 +170,12 @@ class FlatRound:
         self.version += 1
         return True
 
-    def load_hands(self, world: Position) -> None:
-        """Only what differs between worlds of the same view: hands, deck, roles."""
+    def reload(self, world: Position) -> None:
+        """Holds another world of the same view: only what is hidden differs."""
+        self._load_goals(world)
+        self._load_hands(world)
+
+    def _load_hands(self, world: Position) -> None:
         hands, deck = self.hands, self.deck
         for seat in range(self.players):
             cards = world.hands[seat]
@@ -195,11 +218,14 @@ class FlatRound:
                 if sight.what == "goal" and sight.round == world.round and sight.at in world.facedown:
                     known |= i64(1) << (i64(self.goal_of[i64(world.mine.grid.index(Cell(sight.at)))]) - 1)
             self.knows[seat] = known
-        self._price_goals(cells)
+        self.cells = cells
         return True
 
-    def _price_goals(self, cells: list[Cell]) -> None:
+    def _price_goals(self, likely: Mapping[Cell, float]) -> None:
         """What reaching a goal still leaves to do: the way from there to the others that may be the treasure."""
+        cells = self.cells
+        for number in range(len(cells)):
+            self.likely[number] = likely.get(cells[number], 1.0)
         for mask in range(16):
             weight = 0.0
             for number in range(len(cells)):
@@ -215,20 +241,38 @@ class FlatRound:
                         cost += self.likely[other] * CARD * (apart - 1)
                 self.entry[mask * int(_MOST_GOALS) + number] = i64(int(cost / max(weight, 0.001) + 0.5))
 
-    def heed(self, policy: Policy) -> None:
+    def heed(self, policy: Policy, dice: Dice) -> None:
         """Plays like that from now on."""
         self.near, self.strike, self.fall = policy.near, policy.strike, policy.fall
         self.dead_end, self.trust = policy.dead_end, policy.trust
         self.noise, self.learns = policy.noise, policy.learns
+        if policy.mixed > 0.0 and dice.below(1000) < policy.mixed * 1000.0:
+            self.learns *= _HARDLY
+            self.trust = _TRUSTING
 
-    def believe(self, odds: vec[float]) -> None:
-        """What everybody can tell of the seats, as log odds."""
+    def hear(self, public: Public) -> None:
+        """What everybody makes of the goals, and will make of what is done."""
+        if public.tells is not self.told:
+            self.told = public.tells
+            for at in range(len(public.tells)):
+                self.tells[at] = public.tells[at]
+        if public.likely:
+            self._price_goals(public.likely)
+
+    def believe(self, public: Public, world: Position) -> None:
+        """What everybody can tell of the seats, and who has looked at which goals."""
         for seat in range(self.players):
-            self.odds[seat] = odds[seat]
-            self.public[seat] = 1.0 / (1.0 + exp(-odds[seat]))
+            odds = public.odds[seat]
+            self.odds[seat] = odds
+            self.public[seat] = 1.0 / (1.0 + exp(-odds))
+            for cell in public.looked.get(Seat(int(seat)), _NOWHERE):
+                goal = i64(self.goal_of[i64(world.mine.grid.index(cell))])
+                if goal:
+                    self.knows[seat] |= i64(1) << (goal - 1)
 
-    def take_over(self, other: "FlatRound") -> None:
+    def take_over(self, other: FlatGame) -> None:
         """Stands from now on as another does that was loaded from the same table."""
+        assert isinstance(other, FlatRound)
         self.mine.take_over(other.mine)
         self.hands = other.hands[:]
         self.held = other.held[:]
@@ -256,6 +300,31 @@ class FlatRound:
         self.tells = other.tells
 
     # Playing.
+
+    def winners(self) -> list[int]:
+        """The seats of the side that has won."""
+        wrecks: i64 = 1 if self.finisher < 0 else 0
+        return [int(seat) for seat in range(self.players) if self.wrecks[seat] == wrecks]
+
+    def played(self) -> int:
+        """How many moves have been made."""
+        return int(self.moves)
+
+    def gold(self, world: Position) -> list[int]:
+        """Whoever may choose takes the dearest gold card (B-16); saboteurs are paid by their number (B-17)."""
+        paid = [0] * int(self.players)
+        winners = self.winners()
+        if self.finisher < 0:
+            for seat in winners:
+                paid[seat] = GOLD_PER_SABOTEUR.get(len(winners), 2)
+            return paid
+        cards = sorted(world.gold_pile[max(0, len(world.gold_pile) - len(winners)) :], reverse=True)
+        order = [
+            seat for step in range(self.players) if (seat := int((self.finisher - step) % self.players)) in winners
+        ]
+        for at in range(len(cards)):
+            paid[order[at % len(order)]] += cards[at]
+        return paid
 
     def play(self, dice: Dice) -> None:
         """To the end of the round."""
@@ -461,7 +530,7 @@ class FlatRound:
         mine.survey()
         self.surveyed, self.surveyed_for = self.version, mask
 
-    def choose(self, seat: i64) -> i64:
+    def choose(self, seat: i64) -> i64:  # noqa: C901  # one loop over native numbers
         """The move that seems best to a seat; `top_key` is what everybody sees in it."""
         mask = self.possible(seat)
         self.survey(mask)
@@ -472,7 +541,7 @@ class FlatRound:
         far = distance(mine.best)
         certain = mask & (mask - 1) == 0
         self.top = -1.0e9
-        pass_key = PASS_KEYS + (i64(0) if may_dig else i64(4)) + far
+        passing = pass_key(may_dig, far)
         for at in range(self.held[seat]):
             card = i64(hands[first + at])
             before: i64 = 0
@@ -484,7 +553,7 @@ class FlatRound:
             use = self.wrecker[card] if wrecks else self.digger[card]
             if kind == _LOOKS and certain:
                 use = 0.0
-            self._weigh(-1.5 - use, _PASS | card << 8, pass_key)
+            self._weigh(-1.5 - use, _PASS | card << 8, passing)
             if kind == _TUNNEL:
                 if may_dig:
                     self._weigh_tunnel(card, wrecks, is_near, mask, far)
@@ -514,7 +583,7 @@ class FlatRound:
         for at in range(mine.ends):
             i = frontier[at]
             asked = i64(need[i])
-            if sides & asked & 15 != asked >> 4 & asked & 15 or not _has_room(i):
+            if sides & asked & 15 != asked >> 4 & asked & 15 or not self.room[i]:
                 continue
             gain = mine.best - mine.after(i, card)
             gain = min(max(gain, -_HOPELESS), _HOPELESS)
@@ -571,7 +640,7 @@ class FlatRound:
             worth = (enmity - trust) / (1.0 - trust) * blow
             if self.broken[target] and worth > 0.0:
                 worth *= 0.3
-            self._weigh(worth, _BREAK | card << 8 | (target + 1) << 48, BREAK_KEYS + suspicion(suspected) * 2 + far // 2)
+            self._weigh(worth, _BREAK | card << 8 | (target + 1) << 48, blow_key(suspected, far))
 
     def _weigh_repair(self, seat: i64, card: i64, wrecks: bool) -> None:
         """A tool mended, mine or a likely friend's (B-9)."""
@@ -586,13 +655,13 @@ class FlatRound:
                 worth = 20.0 if wrecks else 30.0
                 if not lone:
                     worth *= 0.5
-                key = FIX_KEYS + i64(9)
+                key = OWN_REPAIR_KEY
             else:
                 enmity = 1.0 - self.public[target] if wrecks else self.public[target]
                 worth = (0.5 - enmity) * 12.0
                 if worth > 0.0 and not lone:
                     worth *= 0.5
-                key = FIX_KEYS + suspicion(self.public[target])
+                key = repair_key(self.public[target])
             tool: i64 = 0
             if mends & (mends - 1):
                 tool = 1
@@ -632,38 +701,17 @@ class FlatRound:
             if mask >> goal & 1:
                 entry = float(self.entry[mask * _MOST_GOALS + goal])
                 worth = (2.0 if wrecks else 14.0) - entry * 0.1
-                self._weigh(worth, _MAP | card << 8 | self._cell(self.goal_at[goal]) << 16, MAP_KEY)
+                self._weigh(worth, _MAP | card << 8 | self._cell(self.goal_at[goal]) << 16, LOOK_KEY)
 
 
-def distance(best: i64) -> i64:
-    """How far the goals are, in four steps."""
-    return 0 if best <= 20 else 1 if best <= 40 else 2 if best <= 60 else 3
-
-
-def suspicion(chance: float) -> i64:
-    """How suspect a seat is, in five steps."""
-    return 0 if chance < 0.1 else 1 if chance < 0.25 else 2 if chance < 0.4 else 3 if chance < 0.6 else 4
-
-
-def dig_key(gain: i64, ways: i64, far: i64, through: i64) -> i64:
-    """What everybody sees in a dig: progress, whether it leads on, how far the goals were, and whether it is a dead end."""
-    step: i64 = 5 if gain >= 15 else 4 if gain >= 7 else 3 if gain > 0 else 2 if gain == 0 else 1 if gain > -10 else 0
-    return ((step * 2 + (1 if ways else 0)) * 4 + far) * 2 + through
-
-
-def fall_key(gain: i64, far: i64) -> i64:
-    """What everybody sees in a tunnel that is taken away."""
-    return FALL_KEYS + (0 if gain < -15 else 1 if gain < 0 else 2 if gain == 0 else 3) * 4 + far
+@plays_flat("common", "classic", "base")
+def of_the_base_game(rules: Ruleset) -> FlatGame:
+    """The plain base game, with any of its options."""
+    return FlatRound(rules)
 
 
 def _fits(sides: i64, asked: i64) -> bool:
     return sides & asked & 15 == asked >> 4 & asked & 15
-
-
-def _has_room(i: i64) -> bool:
-    """Whether a cell is far enough from the rim of the rectangle."""
-    x, y = i % _WIDTH, i // _WIDTH
-    return _MARGIN <= x < _WIDTH - _MARGIN and _MARGIN <= y < _HEIGHT - _MARGIN
 
 
 def _place(move: i64) -> i64:
