@@ -14,6 +14,7 @@ from motherlode.core.ways import Ways
 
 _NEAR: Final[i64] = i64(CARD)
 _FAR: Final[i64] = i64(FAR)
+_NO_WAY: Final[i64] = i64(2 * FAR)
 _SIGHT: Final[i64] = i64(3 * CARD)  # how much farther than the best way a survey looks
 _SLOTS: Final[i64] = 64  # costs that may wait at the same time: no step costs as much
 _POOL: Final[i64] = 4096
@@ -373,7 +374,7 @@ class FlatMine:
         lit = i64(self.lit[i])
         exits = i64(self.spread[card << 4 | (lit & i64(self.open[card]) | i64(self.source[card]))]) & ~lit
         cost = self.second if i == self.best_at else self.best
-        first, second, third, count = _FAR, _FAR, _FAR, i64(0)
+        first, second, third, count = _NO_WAY, _NO_WAY, _NO_WAY, i64(0)
         touched: i64 = 0
         direction: i64 = 0
         while exits:

@@ -132,7 +132,7 @@ class Worlds:
         self.asides = [field for field in view.rules.fields if field.hidden_pile and field.of(view)]
         self.seats = [seat for seat in view.rules.seats if seat != view.viewer]
         self.cards = self._card_heap(evidence)
-        self.role_seats = [seat for seat in range(len(view.roles)) if view.roles[seat] == UNKNOWN]
+        self.role_seats = [seat for seat in view.rules.seats if view.roles and view.roles[seat] == UNKNOWN]
         self.roles = self._role_heap(evidence)
         self.goal_cells = list(view.facedown)
         self.goals = self._goal_heap(evidence)
@@ -155,8 +155,8 @@ class Worlds:
         """Worlds are as likely from now on as these weights say."""
         roles: list[dict[int, float] | None] = [None] * self.roles.count
         for i, seat in enumerate(self.role_seats):
-            if weights.roles.get(seat):  # type: ignore[call-overload]
-                roles[i] = {int(role): weight for role, weight in weights.roles[seat].items()}  # type: ignore[index]
+            if weights.roles.get(seat):
+                roles[i] = {int(role): weight for role, weight in weights.roles[seat].items()}
         goals: list[dict[int, float] | None] = [None] * self.goals.count
         for i, cell in enumerate(self.goal_cells):
             if weights.goals.get(cell):
