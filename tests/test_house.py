@@ -4,6 +4,7 @@ import ast
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 
@@ -47,14 +48,25 @@ def is_brought(path: Path, module: str) -> bool:
 
 
 def imported_by(path: Path) -> Iterator[str]:
-    """Every module that a file imports, relative ones spelled out."""
+    """Every module that a file imports when it runs, relative ones spelled out."""
     package = ["motherlode", *path.parent.relative_to(SOURCES).parts]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for_types = {
+        id(node) for branch in ast.walk(tree) if is_for_types(branch) for part in branch.body for node in ast.walk(part)
+    }
+    for node in ast.walk(tree):
+        if id(node) in for_types:
+            continue
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             above = package[: len(package) - node.level + 1] if node.level else []
             yield ".".join([*above, *([node.module] if node.module else [])])
+
+
+def is_for_types(node: ast.AST) -> TypeGuard[ast.If]:
+    """Whether only the type checker, and the compiler, read what stands there."""
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
 
 
 def is_allowed(module: str, layer: str) -> bool:
