@@ -117,7 +117,7 @@ class MemoryStore:
             raise Conflict
         self.tables[table.code] = _copy(table)
 
-    async def add_acts(self, code, acts, seats, record):
+    async def add_acts(self, code, acts, seats, record, fence=0):
         def write(half=False):
             self._write(code, acts[: len(acts) // 2] if half else acts, record)
 

@@ -31,7 +31,7 @@ class MemoryStore:
     async def make_table(self, table, seats):
         pass
 
-    async def add_acts(self, code, acts, seats, record):
+    async def add_acts(self, code, acts, seats, record, fence=0):
         pass
 
     async def close(self):
