@@ -1,8 +1,8 @@
 """Faults without end: `python -m tests.faults [--faults 200] [--tables 50] [--workers 3] [--seed 1]`.
 
-Three workers on PostgreSQL and Redis of their own, people on different workers, bots. At random moments a worker is killed, frozen beyond its
-lease, or replaced, its clock jumps, Redis restarts or does not answer for up to ten seconds, PostgreSQL restarts or crashes. Then every client's
-history is compared with the store.
+Three workers on PostgreSQL and Redis of their own, people on different workers, bots. At random moments a worker is killed, frozen
+beyond its lease, or replaced, its clock jumps, Redis restarts or does not answer for up to ten seconds, PostgreSQL restarts or crashes.
+Then every client's history is compared with the store.
 """
 
 from __future__ import annotations

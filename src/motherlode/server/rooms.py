@@ -21,7 +21,7 @@ from motherlode.server.bot_pool import BotPool
 from motherlode.server.cluster import Alone, Cluster
 from motherlode.server.errands import TOLD_AFTER, Errands, pause_after
 from motherlode.server.mending import NewerVersion, check_lines, check_version, replay
-from motherlode.server.projection import events_for, seats_of, table_for
+from motherlode.server.projection import Moment, events_for, table_for
 from motherlode.server.safe_logging import log, log_without_words
 from motherlode.server.store import Conflict, Fenced, Store, StoredRecord, StoredTable, Unavailable
 from motherlode.server.worker import Briefing
@@ -511,13 +511,16 @@ class Room:
         made: dict[tuple[int | None, int], bytes] = {}
         now, spectators, newest = self.hall.now(), self._spectators(), len(self.table.entries)
         self._asked_until = self.table.answer_by()
-        seats = seats_of(self.table)
+        moment: Moment | None = None
         for listener in list(listeners):
             since = listener.last if listener.last <= newest else 0
             key = self.table.seat_of(listener.who), since
             try:
                 if key not in made:
-                    made[key] = m.write(table_for(self.table, *key, spectators, self.record, now, self._stalled, seats))
+                    moment = moment or Moment(self.table)
+                    made[key] = m.write(
+                        table_for(self.table, *key, spectators, self.record, now, self._stalled, moment)
+                    )
             except Exception as error:
                 log_without_words(f"table {self.table.code}: a reader could not be told", error)
                 listener.send(m.write(m.Failed(ErrorKey.BROKEN)))

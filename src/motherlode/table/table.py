@@ -134,7 +134,10 @@ class Table:
 
     def seat_of(self, who: str) -> int | None:
         """The seat that a browser holds."""
-        return next((seat for seat, chair in enumerate(self.chairs) if chair.who == who), None)
+        for seat, chair in enumerate(self.chairs):  # asked for every reader of every move
+            if chair.who == who:
+                return seat
+        return None
 
     def away_until(self, seat: int) -> int | None:
         """When a bot sits in for somebody who is away."""
