@@ -221,7 +221,7 @@ async def trouble(
 ) -> Report:
     """Let people play while faults happen, then compare what everybody saw with what is stored."""
     chance, report = random.Random(seed), Report()
-    habits = Habits(pause=0.2, chats=0.05, doubles=0.1)
+    habits = Habits(pause=0.5, chats=0.05, doubles=0.1)
     clubs = [await found(fleet, 2 + number % 2, 2, seed + number, habits) for number in range(tables)]
     for name in faults:
         await asyncio.sleep(chance.uniform(0.2, 1) * pause)
