@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
+import signal
 import sys
 import time
 
@@ -25,7 +26,8 @@ async def run(options: argparse.Namespace) -> int:
     faults = [names[number % len(names)] for number in range(options.faults)]
     chance.shuffle(faults)
     postgres, redis = Postgres(durable=True), Redis()
-    count = iter(range(1, options.faults + 1))
+    count = iter(range(options.faults + 1))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     try:
         async with fleet_of(options.workers, postgres, redis) as fleet:
             say = lambda name: print(f"{time.monotonic() - began:7.1f} s  {next(count):4}  {name}", flush=True)  # noqa: E731

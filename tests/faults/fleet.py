@@ -27,6 +27,7 @@ from tests.support.services import Postgres, Redis
 BEYOND_LEASE = 4.0
 CUT_SECONDS = 10.0
 SETTLE_SECONDS = 60.0
+AT_ONCE = 5
 
 
 class Worker(Server):
@@ -56,6 +57,7 @@ class Fleet:
         self.database = postgres.fresh()
         self.workers = [Worker(self.database, redis.address) for _ in range(size)]
         self.frozen: set[Worker] = set()
+        self.cut_seconds = CUT_SECONDS
 
     async def start(self) -> None:
         """Start all."""
@@ -72,15 +74,16 @@ class Fleet:
         usable = [worker for worker in self.workers if worker.running and worker not in self.frozen]
         return chance.choice(usable or self.workers)
 
-    async def logs(self) -> dict[str, list[tuple[int, dict[str, Any]]]]:
-        """Every log, as it is stored."""
-        db = await asyncpg.connect(self.database)
-        rows = await db.fetch("SELECT code, number, act FROM acts ORDER BY code, number")
-        await db.close()
-        found: dict[str, list[tuple[int, dict[str, Any]]]] = {}
-        for row in rows:
-            found.setdefault(row["code"], []).append((row["number"], json.loads(row["act"])))
-        return found
+
+async def logs_of(database: str) -> dict[str, list[tuple[int, dict[str, Any]]]]:
+    """Every log, as it is stored."""
+    db = await asyncpg.connect(database)
+    rows = await db.fetch("SELECT code, number, act FROM acts ORDER BY code, number")
+    await db.close()
+    found: dict[str, list[tuple[int, dict[str, Any]]]] = {}
+    for row in rows:
+        found.setdefault(row["code"], []).append((row["number"], json.loads(row["act"])))
+    return found
 
 
 class Roamer(Player):
@@ -155,7 +158,7 @@ async def restart_redis(fleet: Fleet, chance: random.Random) -> None:
 async def cut_redis(fleet: Fleet, chance: random.Random) -> None:
     """Redis does not answer for a while."""
     with fleet.redis.cut_off():
-        await asyncio.sleep(chance.uniform(2, CUT_SECONDS))
+        await asyncio.sleep(fleet.cut_seconds * chance.uniform(0.5, 1))
 
 
 async def restart_postgres(fleet: Fleet, chance: random.Random) -> None:
@@ -221,8 +224,15 @@ async def trouble(
 ) -> Report:
     """Let people play while faults happen, then compare what everybody saw with what is stored."""
     chance, report = random.Random(seed), Report()
-    habits = Habits(pause=0.5, chats=0.05, doubles=0.1)
-    clubs = [await found(fleet, 2 + number % 2, 2, seed + number, habits) for number in range(tables)]
+    habits = Habits(pause=1.0, chats=0.05, doubles=0.1)
+    gate = asyncio.Semaphore(AT_ONCE)
+
+    async def one(number: int) -> Club:
+        async with gate:
+            return await found(fleet, 2 + number % 2, 2, seed + number, habits)
+
+    clubs = await asyncio.gather(*(one(number) for number in range(tables)))
+    say(f"{tables} tables are played")
     for name in faults:
         await asyncio.sleep(chance.uniform(0.2, 1) * pause)
         say(name)
@@ -232,8 +242,7 @@ async def trouble(
     people: list[Any] = [member for club in clubs for member in club.members]
     for club in clubs:
         await club.stop()
-    logs = await fleet.logs()
-    check(logs, people, report)
+    check(await logs_of(fleet.database), people, report)
     report.retries = sum(member.retries for member in people)
     return report
 

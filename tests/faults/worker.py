@@ -16,7 +16,7 @@ from motherlode.server.limits import Limits
 from motherlode.server.startup import _announce, _listen, run_one
 from motherlode.table import Pace
 
-PACE = Pace(after_person=100, after_bot=300, after_harmless=300, grace=4000, between_rounds=3000)
+PACE = Pace(after_person=200, after_bot=500, after_harmless=500, grace=4000, between_rounds=3000)
 MANY = 10**6
 ROOMY = Limits(
     burst=MANY,
