@@ -18,6 +18,7 @@ _NO_WAY: Final[i64] = i64(2 * FAR)
 _SIGHT: Final[i64] = i64(3 * CARD)  # how much farther than the best way a survey looks
 _SLOTS: Final[i64] = 64  # costs that may wait at the same time: no step costs as much
 _POOL: Final[i64] = 4096
+_TAKEN: Final[i64] = i64(5 * FAR)  # the price of a cell in which a tunnel lies
 
 
 def bytes_of(numbers: "bytearray | list[int]") -> vec[u8]:
@@ -50,6 +51,7 @@ class FlatMine:
         self.tiles = vec[u8]([u8(0)] * size)
         self.need = vec[u8]([u8(0)] * size)
         self.lit = vec[u8]([u8(0)] * size)
+        self.pay = vec[i64]([i64(0)] * size)  # what it costs to dig in a cell
         self.frontier = vec[i64]([i64(0)] * size)
         self.ends: i64 = 0
         self.laid = vec[i64]([i64(0)] * size)
@@ -83,11 +85,13 @@ class FlatMine:
 
     def clear(self) -> None:
         """Takes everything away."""
-        tiles, need, lit = self.tiles, self.need, self.lit
+        tiles, need, lit, pay = self.tiles, self.need, self.lit, self.pay
+        free = self.price[0]
         for i in range(self.width * self.height):
             tiles[i] = 0
             need[i] = 0
             lit[i] = 0
+            pay[i] = free
         self.ends = 0
         self.cards = 0
 
@@ -96,6 +100,7 @@ class FlatMine:
         self.tiles = other.tiles[:]
         self.need = other.need[:]
         self.lit = other.lit[:]
+        self.pay = other.pay[:]
         ours, theirs = self.frontier, other.frontier
         for at in range(other.ends):
             ours[at] = theirs[at]
@@ -111,9 +116,14 @@ class FlatMine:
         tiles = mine.tiles
         for i in range(len(tiles)):
             if tiles[i] == 1:
-                self.tiles[i] = 1
+                self.hide(i64(i))
         for i in mine.laid:
             self.lay(i64(i), i64(tiles[i]))
+
+    def hide(self, i: i64) -> None:
+        """Lays a face-down card in an empty cell."""
+        self.tiles[i] = 1
+        self.pay[i] = _FAR
 
     def lay(self, i: i64, card: i64) -> None:
         """Lays a face-up card and lets the light run on through it."""
@@ -127,6 +137,8 @@ class FlatMine:
         need[i + 1] |= 0x88 if sides & 2 else 0x08
         need[i - width] |= 0x11 if sides & 4 else 0x01
         need[i - 1] |= 0x22 if sides & 8 else 0x02
+        self.pay[i] = _TAKEN
+        self._price_around(i)
         lit = i64(self.lit[i])
         if lit and was_empty:
             self._leave_frontier(i)
@@ -157,7 +169,21 @@ class FlatMine:
         need[i - width] &= 0xEE
         need[i - 1] &= 0xDD
         self.tiles[i] = 0
+        self.pay[i] = self.price[i64(need[i])]
+        self._price_around(i)
         self._relight()
+
+    def _price_around(self, i: i64) -> None:
+        """What neighbours ask of a cell has changed, and so has its price."""
+        tiles, need, pay, price, width = self.tiles, self.need, self.pay, self.price, self.width
+        if tiles[i + width] == 0:
+            pay[i + width] = price[i64(need[i + width])]
+        if tiles[i + 1] == 0:
+            pay[i + 1] = price[i64(need[i + 1])]
+        if tiles[i - width] == 0:
+            pay[i - width] = price[i64(need[i - width])]
+        if tiles[i - 1] == 0:
+            pay[i - 1] = price[i64(need[i - 1])]
 
     def _relight(self) -> None:
         lit, tiles, laid = self.lit, self.tiles, self.laid
@@ -271,9 +297,9 @@ class FlatMine:
 
     def _run(self, cost: i64) -> None:  # noqa: C901  # one loop over native numbers
         """From the goals backward, nearest first, until the light is met and a little farther."""
-        togo, tiles, need, lit, price, width = self.togo, self.tiles, self.need, self.lit, self.price, self.width
+        togo, tiles, lit, pay, width = self.togo, self.tiles, self.lit, self.pay, self.width
         head, chain, queued, opened = self.head, self.chain, self.queued, self.open
-        limit, idle = _FAR, i64(0)
+        limit, idle, entries = _FAR, i64(0), self.entries
         while cost <= limit and idle < _SLOTS:
             entry = head[cost & 63]
             if entry < 0:
@@ -285,36 +311,34 @@ class FlatMine:
             i = queued[entry]
             if togo[i] != cost:
                 continue
-            if limit == _FAR and i64(lit[i]) and tiles[i] == 0:
+            if limit == _FAR and lit[i] and tiles[i] == 0:
                 limit = cost + _SIGHT
             direction: i64 = 0
             while direction < 4:
                 if direction == 0:
                     j = i + width
-                    facing: i64 = 4
                 elif direction == 1:
                     j = i + 1
-                    facing = 8
                 elif direction == 2:
                     j = i - width
-                    facing = 1
                 else:
                     j = i - 1
-                    facing = 2
-                tile = i64(tiles[j])
-                if tile == 0:
-                    there = cost + price[i64(need[j])]
-                    if there < togo[j]:
-                        togo[j] = there
-                        entry = self.entries
-                        if entry < _POOL:
-                            queued[entry] = j
-                            chain[entry] = head[there & 63]
-                            head[there & 63] = entry
-                            self.entries = entry + 1
-                elif tile > 1 and i64(opened[tile]) & facing and not i64(lit[j]) & facing:
-                    self._pass_through(cost, j, facing)
+                there = cost + pay[j]
+                if there < togo[j]:
+                    togo[j] = there
+                    if entries < _POOL:
+                        queued[entries] = j
+                        chain[entries] = head[there & 63]
+                        head[there & 63] = entries
+                        entries += 1
+                elif there >= _TAKEN:
+                    facing = i64(1) << ((direction + 2) & 3)
+                    if i64(opened[i64(tiles[j])]) & facing and not i64(lit[j]) & facing:
+                        self.entries = entries
+                        self._pass_through(cost, j, facing)
+                        entries = self.entries
                 direction += 1
+        self.entries = entries
 
     def _pass_through(self, cost: i64, i: i64, side: i64) -> None:
         """A tunnel that is there already, though not joined, leads on for nothing."""

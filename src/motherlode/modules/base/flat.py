@@ -104,6 +104,8 @@ class FlatRound(FlatGame):
         self.turned = tables.turned
         self.upright = tables.upright
         self.mine = FlatMine(rules.walkers[0], _WIDTH, _HEIGHT)
+        self.loaded_mine = FlatMine(rules.walkers[0], _WIDTH, _HEIGHT)  # the one that was loaded last: worlds share it
+        self.loaded_tiles = b""
         self.room = vec[u8]([u8(0)] * (_WIDTH * _HEIGHT))  # cells that are far enough from the rim of the rectangle
         for i in range(_WIDTH * _HEIGHT):
             x, y = i % _WIDTH, i // _WIDTH
@@ -161,7 +163,11 @@ class FlatRound(FlatGame):
         if not self._load_goals(world):
             return False
         self._price_goals({})
-        self.mine.load(mine)
+        tiles = bytes(mine.tiles)
+        if tiles != self.loaded_tiles:
+            self.loaded_mine.load(mine)
+            self.loaded_tiles = tiles
+        self.mine.take_over(self.loaded_mine)
         self._load_hands(world)
         self.to_move = i64(world.to_move)
         self.finisher = -1
