@@ -179,7 +179,7 @@ def test_what_a_card_is_worth_is_known_without_lifting_it():
 def surveyed(position: ml.Position, costs: dict[Cell, int]) -> FlatMine:
     grid = position.mine.grid
     mine = FlatMine(position.rules.walkers[0], i64(grid.width), i64(grid.height))
-    mine.load(position.mine)
+    mine.load(position.mine, i64(grid.left), i64(grid.bottom))
     for at, (cell, cost) in enumerate(costs.items()):
         mine.goal_at[at], mine.goal_cost[at] = i64(grid.index(cell)), i64(cost)
     mine.goals = i64(len(costs))

@@ -22,7 +22,7 @@ from motherlode.core.events import EVENTS, Fields
 from motherlode.core.families import GOALS, UNKNOWN, Goal, Role
 from motherlode.core.fits import DIG_VERB
 from motherlode.core.flat_mine import FlatMine
-from motherlode.core.mine import Grid
+from motherlode.core.mine import Grid, Mine
 from motherlode.core.moves import Move, Seat, card_of, cell_of, seat_of, verb_of
 from motherlode.core.policy import Public
 from motherlode.core.position import Position
@@ -132,7 +132,7 @@ class Onlooker:
         mine = mine_before(view, heard)
         self._lay_out(mine.grid)
         assert self._mine is not None
-        self._mine.load(mine)
+        self._load(mine)
         self._goals = [*view.facedown, *goals_turned_up(heard)]
         self.likely = dict.fromkeys(self._goals, 1.0 / max(1, len(self._goals)))
 
@@ -142,15 +142,19 @@ class Onlooker:
         self._mine = FlatMine(self.rules.walkers[0], grid.width, grid.height)
         self._surveyed: tuple[Cell, ...] | None = None
 
+    def _load(self, mine: Mine) -> None:
+        assert self._mine is not None
+        self._mine.load(mine, self._grid.left, self._grid.bottom)
+        self._surveyed = None
+
     def _keep_up(self, view: Position) -> None:
         """Whatever happened that nothing here understands: the view shows how the mine lies now."""
         assert self._mine is not None
         if view.mine.grid is not self._grid:
             self._lay_out(view.mine.grid)
-            self._mine.load(view.mine)
+            self._load(view.mine)
         elif self._mine.cards != len(view.mine.laid):
-            self._mine.load(view.mine)
-            self._surveyed = None
+            self._load(view.mine)
         self._halted = [len(cards) for cards in view.front]
 
     def _place(self, cell: Cell) -> int | None:

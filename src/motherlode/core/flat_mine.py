@@ -18,6 +18,7 @@ _NO_WAY: Final[i64] = i64(2 * FAR)
 _SIGHT: Final[i64] = i64(3 * CARD)  # how much farther than the best way a survey looks
 _SLOTS: Final[i64] = 64  # costs that may wait at the same time: no step costs as much
 _POOL: Final[i64] = 4096
+_RIM: Final[i64] = 1
 _TAKEN: Final[i64] = i64(5 * FAR)  # the price of a cell in which a tunnel lies
 
 
@@ -110,15 +111,28 @@ class FlatMine:
             ours[at] = theirs[at]
         self.cards = other.cards
 
-    def load(self, mine: Mine) -> None:
-        """Lies from now on as a mine of the same rectangle does."""
+    def load(self, mine: Mine, left: i64, bottom: i64) -> bool:
+        """Lies from now on as a mine does, in a rectangle that begins there; says no if that is too small for it."""
         self.clear()
-        tiles = mine.tiles
+        cells, tiles = mine.grid.cells, mine.tiles
         for i in range(len(tiles)):
             if tiles[i] == 1:
-                self.hide(i64(i))
+                place = self.place(i64(cells[i]), left, bottom)
+                if place > 0:
+                    self.hide(place)
         for i in mine.laid:
-            self.lay(i64(i), i64(tiles[i]))
+            place = self.place(i64(cells[i]), left, bottom)
+            if place < 0:
+                return False
+            self.lay(place, i64(tiles[i]))
+        return True
+
+    def place(self, cell: i64, left: i64, bottom: i64) -> i64:
+        """A cell as a place in a rectangle that begins there; -1 if it is too near to the rim."""
+        x, y = (cell & 255) - 128 - left, (cell >> 8) - 128 - bottom
+        if _RIM <= x < self.width - _RIM and _RIM <= y < self.height - _RIM:
+            return y * self.width + x
+        return -1
 
     def hide(self, i: i64) -> None:
         """Lays a face-down card in an empty cell."""

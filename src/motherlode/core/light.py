@@ -153,7 +153,7 @@ class LightPlayer:
             if aim.bars:
                 ways = Ways(ways.starts, (*ways.bars, *aim.bars), ways.begins)
             mine = self.mines[key] = FlatMine(ways, i64(grid.width), i64(grid.height))
-        mine.load(position.mine)
+        mine.load(position.mine, i64(grid.left), i64(grid.bottom))
         count: i64 = 0
         for cell in goals:
             if count < 32:

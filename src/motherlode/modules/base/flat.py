@@ -14,7 +14,7 @@ from motherlode.core.dice import Dice
 from motherlode.core.families import GOAL_CARD, GOAL_KIND, GOAL_TURNED
 from motherlode.core.flat import FlatGame, plays_flat
 from motherlode.core.flat_mine import FlatMine, bytes_of
-from motherlode.core.mine import grid_between
+from motherlode.core.mine import Grid
 from motherlode.core.moves import Seat
 from motherlode.core.native import i64, u8, vec
 from motherlode.core.policy import Policy, Public
@@ -106,6 +106,7 @@ class FlatRound(FlatGame):
         self.mine = FlatMine(rules.walkers[0], _WIDTH, _HEIGHT)
         self.loaded_mine = FlatMine(rules.walkers[0], _WIDTH, _HEIGHT)  # the one that was loaded last: worlds share it
         self.loaded_tiles = b""
+        self.loaded_grid: Grid | None = None
         self.room = vec[u8]([u8(0)] * (_WIDTH * _HEIGHT))  # cells that are far enough from the rim of the rectangle
         for i in range(_WIDTH * _HEIGHT):
             x, y = i % _WIDTH, i // _WIDTH
@@ -156,7 +157,7 @@ class FlatRound(FlatGame):
     def load(self, world: Position) -> bool:
         """Holds a world from now on; says no if it is none that fits in here."""
         mine = world.mine
-        if mine.grid is not grid_between(-7, -10, 17, 11) or world.pending is not None or world.over:
+        if world.pending is not None or world.over:
             return False
         if world.direction != 1 or world.draws != 1 or world.instead or world.covered:
             return False
@@ -164,9 +165,11 @@ class FlatRound(FlatGame):
             return False
         self._price_goals({})
         tiles = bytes(mine.tiles)
-        if tiles != self.loaded_tiles:
-            self.loaded_mine.load(mine)
-            self.loaded_tiles = tiles
+        if tiles != self.loaded_tiles or mine.grid is not self.loaded_grid:
+            self.loaded_tiles, self.loaded_grid = tiles, None
+            if not self.loaded_mine.load(mine, _LEFT, _BOTTOM):
+                return False
+            self.loaded_grid = mine.grid
         self.mine.take_over(self.loaded_mine)
         self._load_hands(world)
         self.to_move = i64(world.to_move)
@@ -208,7 +211,9 @@ class FlatRound(FlatGame):
         self.treasure = _MOST_GOALS
         for number in range(len(cells)):
             cell = cells[number]
-            i = i64(world.mine.grid.index(cell))
+            i = self.mine.place(i64(cell), _LEFT, _BOTTOM)
+            if i < 0:
+                return False
             self.goal_at[number] = i
             self.goal_of[i] = u8(number + 1)
             if cell in world.facedown:
@@ -222,7 +227,7 @@ class FlatRound(FlatGame):
             known: i64 = 0
             for sight in world.seen[seat]:
                 if sight.what == "goal" and sight.round == world.round and sight.at in world.facedown:
-                    known |= i64(1) << (i64(self.goal_of[i64(world.mine.grid.index(Cell(sight.at)))]) - 1)
+                    known |= i64(1) << (i64(self.goal_of[self.mine.place(i64(sight.at), _LEFT, _BOTTOM)]) - 1)
             self.knows[seat] = known
         self.cells = cells
         return True
@@ -272,9 +277,9 @@ class FlatRound(FlatGame):
             self.odds[seat] = odds
             self.public[seat] = 1.0 / (1.0 + exp(-odds))
             for cell in public.looked.get(Seat(int(seat)), _NOWHERE):
-                goal = i64(self.goal_of[i64(world.mine.grid.index(cell))])
-                if goal:
-                    self.knows[seat] |= i64(1) << (goal - 1)
+                place = self.mine.place(i64(cell), _LEFT, _BOTTOM)
+                if place > 0 and self.goal_of[place]:
+                    self.knows[seat] |= i64(1) << (i64(self.goal_of[place]) - 1)
 
     def take_over(self, other: FlatGame) -> None:
         """Stands from now on as another does that was loaded from the same table."""
