@@ -8,6 +8,7 @@ from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
 from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.moves import Move, Seat, card_of, cell_of, pack
+from motherlode.core.native import Moves
 from motherlode.core.parts import CELL, SEAT
 from motherlode.core.position import Position
 from motherlode.core.traits import Trait
@@ -15,8 +16,8 @@ from motherlode.modules.common.box import BREAK_OF, MENDS, REPAIRS, TOOL, mend, 
 from motherlode.modules.duel.box import (
     KEY_MARKERS,
     OTHER_COLOUR,
-    arm_with,
     colour_of,
+    doors,
     duelling,
     shows,
 )
@@ -30,7 +31,7 @@ FIX.play(mend)
 
 
 @FIX.offer
-def own_tools(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def own_tools(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Only broken tools before the mover; a card with two tools mends one."""
     tools = MENDS[card]
     for tool in tools:
@@ -39,12 +40,12 @@ def own_tools(position: Position, seat: Seat, card: Card, moves: list[Move]) -> 
 
 
 @KEY.offer
-def which_door(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def which_door(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Any door of the other colour that has no key on it yet, as long as there is a key marker."""
     locked, other = keys(position), OTHER_COLOUR[colour_of(position, seat)]
     if len(locked) < KEY_MARKERS:
-        for cell, tile in position.mine.cards().items():
-            if arm_with(tile, other) and cell not in locked:
+        for cell in doors(position.mine, other):
+            if cell not in locked:
                 moves.append(pack(KEY.number, card, cell))
 
 
@@ -58,11 +59,12 @@ def unlock(position: Position, move: Move, chance: Chance) -> Follow:
 
 
 @COLLAPSE.offer
-def what_collapses(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def what_collapses(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Any path card but those with gold or a troll."""
-    for cell in position.mine.cards():
-        if may_collapse(position, cell):
-            moves.append(pack(COLLAPSE.number, card, cell))
+    cells = position.mine.grid.cells
+    for i in position.mine.laid:
+        if may_collapse(position, cells[i]):
+            moves.append(pack(COLLAPSE.number, card, cells[i]))
 
 
 def may_collapse(position: Position, cell: Cell) -> bool:

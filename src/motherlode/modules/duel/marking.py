@@ -8,6 +8,7 @@ from motherlode.core.cells import Cell, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.follows import GOES_ON, ROUND_ENDS, Follow
 from motherlode.core.moves import Move, Seat, cell_of, pack
+from motherlode.core.native import Moves
 from motherlode.core.parts import CELL
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import BEFORE_REVEAL
@@ -15,6 +16,7 @@ from motherlode.core.sides import Sides
 from motherlode.core.traits import Trait
 from motherlode.modules.common.box import settle
 from motherlode.modules.duel.box import (
+    GOLD_PRINTED,
     OTHER_COLOUR,
     arm_with,
     colour_of,
@@ -51,11 +53,14 @@ def mark_joined_gold(position: Position, move: Move | None, chance: Chance) -> F
 
 def joined_gold(position: Position) -> dict[Cell, Seat]:
     """Unmarked gold that is joined to a start, and the seat it belongs to: the mover's if it is joined to both (D-8)."""
-    marked = markers(position)
+    marked, mine, goals = markers(position), position.mine, position.faceup_goals
     owners: dict[Cell, Seat] = {}
-    for cell, card in position.mine.cards().items():
-        if cell not in marked and lies_gold(position, cell, card):
-            owner = who_has_come(position, cell, card)
+    for i in mine.laid:
+        tile: int = mine.tiles[i]
+        cell = mine.grid.cells[i]
+        if (GOLD_PRINTED[tile] or (goals and cell in goals)) and cell not in marked:
+            card = Card(tile)
+            owner = who_has_come(position, cell, card) if lies_gold(position, cell, card) else None
             if owner is not None:
                 owners[cell] = owner
     return owners
@@ -88,9 +93,10 @@ def put_marker(position: Position, cell: Cell, seat: Seat) -> None:
 
 
 @MARK.ask
-def which_gold(position: Position, pending: Pending, moves: list[Move]) -> None:
+def which_gold(position: Position, pending: Pending, moves: Moves) -> None:
     """One of those that have been joined."""
-    moves.extend(pack(MARKS.number, cell=cell) for cell in pending.cells)
+    for cell in pending.cells:
+        moves.append(pack(MARKS.number, cell=cell))
 
 
 @MARK.answer

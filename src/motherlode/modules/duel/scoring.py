@@ -9,6 +9,7 @@ from motherlode.core.chance import Chance
 from motherlode.core.follows import GOES_ON, ROUND_PAID, Follow
 from motherlode.core.happenings import ROUND_OVER
 from motherlode.core.moves import Move, Seat, other_of, pack
+from motherlode.core.native import Moves
 from motherlode.core.parts import COINS
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import SCORE, SET_UP_GAME
@@ -159,7 +160,7 @@ def pay(position: Position, seat: Seat, counts: Counts) -> None:
 
 
 @SPEND.ask
-def which_cards(position: Position, pending: Pending, moves: list[Move]) -> None:
+def which_cards(position: Position, pending: Pending, moves: Moves) -> None:
     """One of the ways to pay."""
     for ones, twos, threes in payments(position, pending.seat):
         moves.append(pack(SPENDS.number, other=ones | twos << 4 | threes << 8))
