@@ -13,7 +13,7 @@ from typing import Any, Final
 from motherlode.core.cards import EMPTY, HIDDEN, OPEN, Card
 from motherlode.core.cells import REACH, Cell, cell_at, column, row
 from motherlode.core.moves import CELL_SHIFT
-from motherlode.core.native import grown, i64, inserted, removed, rim_of, u8, vec
+from motherlode.core.native import grown, i64, inserted, merged, moved, removed, rim_of, u8, vec
 from motherlode.core.sides import Sides
 from motherlode.core.ways import Ways
 
@@ -54,8 +54,8 @@ class Grid:
         return grid_between, (self.left, self.bottom, self.left + self.width, self.bottom + self.height)
 
 
-_USUAL: Final = Grid(-7, -10, 24, 21)
-_GRIDS: Final[dict[tuple[int, int, int, int], Grid]] = {(-7, -10, 17, 11): _USUAL}
+_USUAL: Final = Grid(-6, -8, 21, 17)  # enough for most rounds, and for all that observations show
+_GRIDS: Final[dict[tuple[int, int, int, int], Grid]] = {(-6, -8, 15, 9): _USUAL}
 
 
 def grid_between(left: int, bottom: int, right: int, top: int) -> Grid:
@@ -270,7 +270,8 @@ class Mine:
         tiles, lit, spread = self.tiles, light.lit, light.spread
         before: int = lit[i]
         lit[i] = before | fresh
-        steps, frontier = self.grid.steps, light.frontier
+        steps = self.grid.steps
+        found: list[int] = []  # empty cells that were dark
         waiting = _WAITING[:]
         waiting[0] = i << 4 | fresh
         room, count = len(waiting), 1
@@ -287,7 +288,7 @@ class Mine:
                 card: int = tiles[there]
                 if card <= 1:  # empty or face down: the light comes in and stops
                     if card == 0 and not known:
-                        frontier = inserted(frontier, there)
+                        found.append(there)
                     lit[there] = known | facing
                 elif facing & OPEN[card]:
                     joined: int = spread[card << 4 | facing]
@@ -297,7 +298,8 @@ class Mine:
                         room = len(waiting)
                     waiting[count] = there << 4 | joined & ~known
                     count += 1
-        light.frontier = frontier
+        if found:
+            light.frontier = merged(light.frontier, found)
 
     def _near(self, cell: Cell) -> bool:
         grid = self.grid
@@ -318,14 +320,15 @@ class Mine:
 
     def _move_to(self, grid: Grid) -> None:
         old, self.grid, self.width = self.grid, grid, grid.width
-        self.tiles = _moved(self.tiles, old, grid)
-        self.need = _moved(self.need, old, grid)
+        start = grid.index(old.cells[0])
+        self.tiles = moved(self.tiles, old.width, grid.blank, start, grid.width)
+        self.need = moved(self.need, old.width, grid.blank, start, grid.width)
         self.laid = vec[i64]([grid.index(old.cells[i]) for i in self.laid])
         self.springs = [grid.index(old.cells[i]) for i in self.springs]
         for i in grid.rock:
             self.tiles[i] = HIDDEN
         for light in self.lights:
-            light.lit = _moved(light.lit, old, grid)
+            light.lit = moved(light.lit, old.width, grid.blank, start, grid.width)
             light.frontier = vec[i64]([grid.index(old.cells[i]) for i in light.frontier])
 
 
@@ -351,13 +354,3 @@ def _stretched(first: int, end: int, wanted: int) -> tuple[int, int]:
     while end - wanted <= _MARGIN:
         end += _GROWTH
     return max(first, -_END), min(end, _END + 1)
-
-
-def _moved(cells: vec[u8], old: Grid, new: Grid) -> vec[u8]:
-    """The same bytes, cell by cell, in another rectangle."""
-    moved = new.blank[:]
-    for y in range(old.height):
-        start = new.index(cell_at(old.left, old.bottom + y))
-        for x in range(old.width):
-            moved[start + x] = cells[y * old.width + x]
-    return moved

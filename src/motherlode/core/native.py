@@ -12,7 +12,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 __all__ = [
-    "Moves", "earlier_twins", "grown", "i64", "inserted", "kinds_of", "numbers", "removed", "rim_of", "u8", "unmarked", "vec",
+    "Moves", "earlier_twins", "grown", "i64", "inserted", "kinds_of", "merged",
+    "moved", "numbers", "removed", "rim_of", "u8", "unmarked", "vec",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
         grown,
         inserted,
         kinds_of,
+        merged,
+        moved,
         numbers,
         removed,
         rim_of,
@@ -89,6 +92,19 @@ else:
             """The different cards among these, in their order."""
             return list(dict.fromkeys(cards))
 
+        def merged(items, more):
+            """Sorted numbers and several more in their places."""
+            items += more
+            items.sort()
+            return items
+
+        def moved(rows, width, blank, start, step):
+            """Rows of bytes in a wider table, the first from `start` on and the next `step` later each."""
+            wider = blank[:]
+            for i in range(len(rows) // width):
+                wider[start + i * step : start + i * step + width] = rows[i * width : (i + 1) * width]
+            return wider
+
         def rim_of(laid, tiles, need, width):
             """The empty places beside these, in their order."""
             places = set()
@@ -107,6 +123,8 @@ else:
             grown,
             inserted,
             kinds_of,
+            merged,
+            moved,
             numbers,
             removed,
             rim_of,

@@ -138,6 +138,21 @@ def kinds_of(cards: list[N]) -> list[N]:
     return kinds
 
 
+def merged(items: vec[i64], more: list[int]) -> vec[i64]:
+    """Sorted numbers and several more in their places."""
+    for number in more:
+        items = inserted(items, number)
+    return items
+
+
+def moved(rows: vec[u8], width: i64, blank: vec[u8], start: i64, step: i64) -> vec[u8]:
+    """Rows of bytes in a wider table, the first from `start` on and the next `step` later each."""
+    wider = blank[:]
+    for i in range(len(rows)):
+        wider[start + i // width * step + i % width] = rows[i]
+    return wider
+
+
 def rim_of(laid: vec[i64], tiles: vec[u8], need: vec[u8], width: i64) -> vec[i64]:
     """The empty places beside these, in their order: those of which a neighbour asks something."""
     count = len(laid)

@@ -78,12 +78,12 @@ def offer_digs(position: Position, seat: Seat, kinds: list[Card], moves: Moves) 
 
 def offer_at(mine: Mine, places: vec[i64], cards: list[Card], moves: Moves) -> None:
     """Every way to lay one of these cards in one of these places as the neighbours there ask (L-3), once per turned form (L-1)."""
-    need, aims = mine.need, mine.grid.aims
+    need, aims, table = mine.need, mine.grid.aims, FITS
     for i in places:
         asked: int = need[i]
         at = aims[i]
         for card in cards:
-            fit = FITS[card << 8 | asked]
+            fit = table[card << 8 | asked]
             if fit & 1:
                 moves.append(card << CARD_SHIFT | at)
             if fit & 2:

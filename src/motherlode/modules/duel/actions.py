@@ -14,12 +14,13 @@ from motherlode.core.position import Position
 from motherlode.core.traits import Trait
 from motherlode.modules.common.box import BREAK_OF, MENDS, REPAIRS, TOOL, mend, settle, take_away
 from motherlode.modules.duel.box import (
+    GOLD_PRINTED,
     KEY_MARKERS,
     OTHER_COLOUR,
+    TROLL_PRINTED,
     colour_of,
     doors,
     duelling,
-    shows,
 )
 from motherlode.modules.duel.tokens import keys, lay_key
 
@@ -70,8 +71,9 @@ def what_collapses(position: Position, seat: Seat, card: Card, moves: Moves) -> 
 def may_collapse(position: Position, cell: Cell) -> bool:
     """Not a start, a gold card, a path with gold or a troll, paid or not."""
     card = position.mine.card(cell)
-    is_path = UPRIGHT[card] in position.rules.cards and cell not in position.faceup_goals
-    return is_path and not shows(card, "gold") and not shows(card, "troll")
+    if GOLD_PRINTED[card] or TROLL_PRINTED[card]:
+        return False
+    return UPRIGHT[card] in position.rules.cards and cell not in position.faceup_goals
 
 
 @COLLAPSE.play

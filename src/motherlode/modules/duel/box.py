@@ -67,8 +67,7 @@ def of_the_day(chance: Chance) -> dict[str, object]:
 
 def colours(position: Position) -> tuple[str, ...]:
     """Each seat's colour: green and blue, or the one that the solo player has chosen."""
-    alone = position.rules.options.get("colour")
-    return (GREEN, BLUE) if alone is None else (str(alone),)
+    return (GREEN, BLUE) if position.rules.players > 1 else (str(position.rules.options["colour"]),)
 
 
 def colour_of(position: Position, seat: Seat) -> str:
@@ -92,11 +91,12 @@ def as_laid_by(owner: str, card: Card) -> Card:
 
 TROLL_ARM: Final = vec[u8](bytes(256))
 GOLD_PRINTED: Final = vec[u8](bytes(256))
+TROLL_PRINTED: Final = vec[u8](bytes(256))
 _IN_ARMS: Final[dict[str, vec[u8]]] = {BLUE: vec[u8](bytes(256)), GREEN: vec[u8](bytes(256)), "troll": TROLL_ARM}
 _PRINTED: Final[dict[str, vec[u8]]] = {
     BLUE: vec[u8](bytes(256)),
     GREEN: vec[u8](bytes(256)),
-    "troll": vec[u8](bytes(256)),
+    "troll": TROLL_PRINTED,
     "gold": GOLD_PRINTED,
 }
 

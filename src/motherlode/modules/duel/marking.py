@@ -53,17 +53,30 @@ def mark_joined_gold(position: Position, move: Move | None, chance: Chance) -> F
 
 def joined_gold(position: Position) -> dict[Cell, Seat]:
     """Unmarked gold that is joined to a start, and the seat it belongs to: the mover's if it is joined to both (D-8)."""
-    marked, mine, goals = markers(position), position.mine, position.faceup_goals
     owners: dict[Cell, Seat] = {}
+    found = lit_gold(position)
+    marked = markers(position) if found else {}
+    for cell, card in found.items():
+        owner = None if cell in marked else who_has_come(position, cell, card)
+        if owner is not None:
+            owners[cell] = owner
+    return owners
+
+
+def lit_gold(position: Position) -> dict[Cell, Card]:
+    """The cards with gold to which somebody's way has come, marked or not."""
+    mine, goals = position.mine, position.faceup_goals
+    found: dict[Cell, Card] = {}
     for i in mine.laid:
         tile: int = mine.tiles[i]
         cell = mine.grid.cells[i]
-        if (GOLD_PRINTED[tile] or (goals and cell in goals)) and cell not in marked:
-            card = Card(tile)
-            owner = who_has_come(position, cell, card) if lies_gold(position, cell, card) else None
-            if owner is not None:
-                owners[cell] = owner
-    return owners
+        if GOLD_PRINTED[tile] or (goals and cell in goals):
+            for light in mine.lights:
+                if light.lit[i]:
+                    if lies_gold(position, cell, Card(tile)):
+                        found[cell] = Card(tile)
+                    break
+    return found
 
 
 def lies_gold(position: Position, cell: Cell, card: Card) -> bool:
@@ -74,9 +87,11 @@ def lies_gold(position: Position, cell: Cell, card: Card) -> bool:
 
 def who_has_come(position: Position, cell: Cell, card: Card) -> Seat | None:
     """The seat whose way holds the middle of the tunnel in which the gold lies, the mover before the other."""
-    seats, mover = position.rules.seats, position.to_move
-    for seat in (*seats[mover:], *seats[:mover]):
-        if position.mine.lit(cell, position.rules.layers[seat]) & ways_to_gold(card, colour_of(position, seat)):
+    rules = position.rules
+    for turns in range(rules.players):
+        seat = rules.seats[(position.to_move + turns) % rules.players]
+        lit = position.mine.lit(cell, rules.layers[seat])
+        if lit and lit & ways_to_gold(card, colour_of(position, seat)):
             return seat
     return None
 

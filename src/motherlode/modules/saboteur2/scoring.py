@@ -94,7 +94,8 @@ def open_way(position: Position, team: Role) -> list[Cell]:
     for cell in sorted(cards):
         source: int = ways.source[cards[cell]]
         if source:
-            waiting.append(cell << 4 | ways.spread[cards[cell] << 4 | source])
+            way: int = ways.spread[cards[cell] << 4 | source]
+            waiting.append(cell << 4 | way)
             came_from[waiting[-1]] = 0
     for here in waiting:  # it grows as the way is explored
         cell, joined = Cell(here >> 4), here & 15
@@ -102,7 +103,8 @@ def open_way(position: Position, team: Role) -> list[Cell]:
             return way_back(here, came_from)
         for side, neighbour in zip(SIDES, neighbours(cell), strict=True):
             if joined & side and neighbour in cards and OPEN[cards[neighbour]] & OPPOSITE[side]:
-                there = neighbour << 4 | ways.spread[cards[neighbour] << 4 | OPPOSITE[side]]
+                beyond: int = ways.spread[cards[neighbour] << 4 | OPPOSITE[side]]
+                there = neighbour << 4 | beyond
                 if there not in came_from:
                     came_from[there] = here
                     waiting.append(there)
