@@ -22,7 +22,7 @@ _RIM: Final[i64] = 1
 _TAKEN: Final[i64] = i64(5 * FAR)  # the price of a cell in which a tunnel lies
 
 
-def bytes_of(numbers: "bytearray | list[int]") -> vec[u8]:
+def bytes_of(numbers: list[int]) -> vec[u8]:
     """Small numbers as a flat vector."""
     flat = vec[u8]([u8(0)] * i64(len(numbers)))
     for at in range(len(numbers)):
@@ -45,9 +45,9 @@ class FlatMine:
         size = width * height
         self.width = width
         self.height = height
-        self.open = bytes_of(OPEN)
-        self.spread = bytes_of(ways.spread)
-        self.source = bytes_of(ways.source)
+        self.open = OPEN[:]
+        self.spread = ways.spread[:]
+        self.source = ways.source[:]
         self.price = numbers_of(PRICE)
         self.tiles = vec[u8]([u8(0)] * size)
         self.need = vec[u8]([u8(0)] * size)

@@ -10,13 +10,14 @@ from typing import Final
 from motherlode.core import flow
 from motherlode.core.aims import Aim, aim_of, wreckers
 from motherlode.core.boxes import VERBS, Verb
-from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, Card
+from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, TURNED, Card
 from motherlode.core.cells import Cell, column, row
 from motherlode.core.dice import Dice
 from motherlode.core.families import GOAL_KIND
+from motherlode.core.fits import FITS
 from motherlode.core.flat_mine import FlatMine
-from motherlode.core.moves import CELL_SHIFT, Move, Seat, card_of, cell_of, other_of, seat_of, verb_of
-from motherlode.core.native import i64
+from motherlode.core.moves import CARD_SHIFT, Move, Seat, card_of, cell_of, other_of, seat_of, verb_of
+from motherlode.core.native import Moves, i64
 from motherlode.core.policy import LIGHT, Policy
 from motherlode.core.position import Pending, Position
 from motherlode.core.ruleset import Ruleset
@@ -217,8 +218,9 @@ class LightPlayer:
             offer = self.rules.offer_of[card]
             if offer is None or IS_TUNNEL[card]:
                 continue
-            offered: list[Move] = []
-            offer(position, seat, card, offered)
+            offering = Moves()
+            offer(position, seat, card, offering)
+            offered = offering.copy()
             if not offered:
                 continue
             verb = VERBS[verb_of(offered[0])]
@@ -309,23 +311,24 @@ def _entry(cell: Cell, goals: dict[Cell, float]) -> int:
 
 def _digs(position: Position, seat: Seat, kinds: list[Card]) -> list[Move]:
     """Every way to dig with these cards, straight from the frontier."""
-    rules, mine = position.rules, position.mine
-    found: list[Move] = []
-    tables = [rules.fits[card] for card in kinds if rules.fits[card]]
-    if tables:
-        need, cells = mine.need, mine.grid.cells
-        for i in mine.lights[rules.layers[seat]].frontier:
-            asked, at = need[i], cells[i] << CELL_SHIFT
-            for table in tables:
-                for dig_there in table[asked]:
-                    found.append(Move(dig_there | at))
+    rules, mine, found = position.rules, position.mine, Moves()
+    need, aims = mine.need, mine.grid.aims
+    dug = [card for card in kinds if rules.dug[card]]
+    for i in mine.lights[rules.layers[seat]].frontier:
+        asked: int = need[i]
+        for card in dug:
+            fit = FITS[card << 8 | asked]
+            if fit & 1:
+                found.append(card << CARD_SHIFT | aims[i])
+            if fit & 2:
+                found.append(TURNED[card] << CARD_SHIFT | aims[i])
     if rules.freely_laid:
         for card in kinds:
             if card in rules.freely_laid:
                 rules.freely_laid[card](position, seat, card, found)
     if rules.terms is not None:
         rules.terms(position, seat, found, 0)
-    return found
+    return found.copy()
 
 
 def _touches(touched: int, here: Cell, there: Cell) -> bool:

@@ -9,6 +9,7 @@ from motherlode.core.evidence import Evidence
 from motherlode.core.flat import FlatGame, flat_games
 from motherlode.core.light import LightPlayer, light_player
 from motherlode.core.moves import Move
+from motherlode.core.native import Moves
 from motherlode.core.policy import Policy
 from motherlode.core.position import Position
 from motherlode.core.weighed import Weights
@@ -60,12 +61,13 @@ def play_out(position: Position, policy: Policy | Dice, dice: Dice | None = None
 
 def _at_random(position: Position, dice: Dice) -> int:
     position.last_round = position.round
-    moves = 0
-    while not position.over:
-        choice = flow.legal(position)
-        flow.apply(position, choice[dice.below(len(choice))], dice)
-        moves += 1
-    return moves
+    count, moves = 0, Moves()
+    while position.winners is None:
+        moves.clear()
+        flow.offer_moves(position, moves)
+        flow.apply(position, moves[dice.below(len(moves))], dice)
+        count += 1
+    return count
 
 
 def _flat(game: FlatGame, world: Position, policy: Policy, dice: Dice) -> Played:
