@@ -75,6 +75,10 @@ class Onlooker:
         self.dug: list[dict[str, int]] = []
         self._mine: FlatMine | None = None
 
+    def __getstate__(self) -> dict[str, Any]:
+        """A copy makes its surveys anew."""
+        return self.__dict__ | {"_surveyed": None}
+
     def watch(self, happened: Fields) -> None:
         """Keeps what happened until somebody asks."""
         kind = EVENTS.get(happened["event"])

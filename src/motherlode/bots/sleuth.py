@@ -4,16 +4,19 @@ from dataclasses import replace
 from typing import Final
 
 from motherlode.bots.beliefs import Goals, Suspicions
-from motherlode.bots.digger import DiggerBot
+from motherlode.bots.digger import Advice, DiggerBot
 from motherlode.bots.evaluation import evaluation_of
 from motherlode.bots.motives import LONE, Guile
 from motherlode.bots.onlooker import Onlooker
-from motherlode.bots.outlook import Outlook, outlook_of
+from motherlode.bots.outlook import Outlook, Reason, outlook_of
 from motherlode.bots.survey import CARD, FAR
+from motherlode.bots.tunnels import touched
+from motherlode.core.boxes import VERBS
 from motherlode.core.cells import Cell, column, row
 from motherlode.core.events import Fields
-from motherlode.core.moves import Seat
+from motherlode.core.moves import Move, Seat, card_of, cell_of, seat_of, verb_of
 from motherlode.core.position import Position
+from motherlode.core.traits import Trait
 
 BOLD: Final = Guile(near=FAR, strike=15.0, trust=0.5)  # strikes at whoever is more likely a foe than a friend
 _SURE: Final = 0.995
@@ -84,6 +87,34 @@ class SleuthOutlook(Outlook):
         return LikelyGoals(self.view, suspicions.onlooker.likely)
 
 
+def reason_of(outlook: Outlook, move: Move) -> Reason:
+    """Why one who weighs what others did would make a move: the first reason that holds, and the number in it."""
+    verb, target = VERBS[verb_of(move)], seat_of(move)
+    if verb.lays:
+        return _reason_of_dig(outlook, move)
+    if target is not None and not verb.traits.isdisjoint({Trait.HALTS, Trait.HARMS}):
+        return "suspect", round(100 * outlook.enmity(target))
+    if target is not None and Trait.FREES in verb.traits:
+        return ("own_tool", 0) if target == outlook.seat else ("ally", round(100 * (1 - outlook.enmity(target))))
+    if Trait.LIFTS in verb.traits:
+        return ("unblocks" if outlook.digs else "longer"), 0
+    if Trait.LOOKS in verb.traits:
+        return "looks", 0
+    return ("least", 0) if Trait.PASSES in verb.traits else outlook.reason(move)
+
+
+def _reason_of_dig(outlook: Outlook, move: Move) -> Reason:
+    survey, card = outlook.survey, card_of(move)
+    place = survey.mine.grid.index(cell_of(move))
+    after, _ = survey.after(place, card)
+    chance = sum(outlook.goals.chance.get(cell, 0.0) for cell in touched(survey.mine, survey.light, place, card))
+    if outlook.digs and chance:
+        return "reaches", round(100 * chance)
+    if after > survey.best:
+        return "longer", 0
+    return ("shortens", 0) if outlook.digs else ("lies_low", 0)
+
+
 class SleuthBot(DiggerBot):
     """A seat's player that reasons by Bayes and looks one move ahead."""
 
@@ -94,6 +125,14 @@ class SleuthBot(DiggerBot):
     def __init__(self, seed: int | str = 0) -> None:
         super().__init__(seed)
         self._suspicions: Posterior = Posterior()
+
+    def advise(self, view: Position, moves: list[Move]) -> Advice:
+        """The move of most worth, nothing left to chance, and the reason for it."""
+        advice, seat = super().advise(view, moves), view.to_act
+        assert seat is not None
+        if evaluation_of(view.rules).outlook is not None or view.pending is not None:
+            return advice
+        return Advice(advice.move, reason_of(self._outlook(view, seat), advice.move))
 
     def _outlook(self, view: Position, seat: Seat) -> Outlook:
         usual = evaluation_of(view.rules).outlook
