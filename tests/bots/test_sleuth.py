@@ -53,7 +53,7 @@ def watched(
     if view is None:
         return [], wrecks
     onlooker.think(view)
-    return onlooker.chances(view, None), wrecks
+    return onlooker.chances(view), wrecks
 
 
 def log_loss(chances: list[float], truth: list[bool]) -> float:
@@ -88,7 +88,7 @@ def test_a_dead_end_speaks_against_a_seat_and_progress_for_it():
         for event in position.play(ml.find_move(position, text), dealer):
             onlooker.watch(event.seen_by(None))
     onlooker.think(ml.seen_by(position, None))
-    chances = onlooker.chances(ml.seen_by(position, None), None)
+    chances = onlooker.chances(ml.seen_by(position, None))
     assert chances[0] > chances[2] > chances[1]
 
 
@@ -98,7 +98,7 @@ def test_what_a_seat_knows_for_certain_counts_in_full():
     view.roles[2] = SABOTEUR
     onlooker = Onlooker()
     onlooker.think(view)
-    assert onlooker.chances(view, ml.Seat(0)) == pytest.approx([0, 0, 1, 0])
+    assert onlooker.chances(view) == pytest.approx([0, 0, 1, 0])
 
 
 def test_where_one_digs_who_has_looked_tells_where_the_treasure_is():

@@ -26,7 +26,7 @@ from motherlode.core.worlds import Worlds
 from motherlode.notation.knowledge import Knowledge
 
 PLAYOUTS: Final = (
-    200 if _engine.endswith(".py") else 1200
+    200 if _engine.endswith(".py") else 1800
 )  # a move: about a tenth of a second compiled, a second as plain Python
 SECONDS: Final = 3.0  # a move takes no longer, however slow the machine is
 _CANDIDATES: Final = 10

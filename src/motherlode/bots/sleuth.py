@@ -47,7 +47,7 @@ class Posterior(Suspicions):
             super().begin(view, me)
             return
         self.onlooker.think(view)
-        self.chances = self.onlooker.chances(view, me)
+        self.chances = self.onlooker.chances(view)
         self.odds, self.dug = [0.0] * view.rules.players, self.onlooker.dug
 
     def wrecks(self, seat: Seat) -> float:
