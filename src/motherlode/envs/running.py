@@ -7,7 +7,6 @@ from motherlode.core.moves import Move, Seat, verb_of
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.traits import Trait
-from motherlode.core.views import seen_by
 from motherlode.envs.actions import actions_of
 from motherlode.envs.memory import Memory
 from motherlode.envs.observations import Painted, observer_of
@@ -48,7 +47,7 @@ class RunningGame:
         self.moves: list[Move] = []
         self.entries: list[int] = []
         self.memory = Memory(lens.observer.heard)
-        self._painted = Painted()
+        self._painted = [Painted() for _ in lens.rules.walkers]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as it stands; a copy goes its own way, with the same cards to come."""
@@ -65,10 +64,12 @@ class RunningGame:
 
     def step(self, entry: int) -> bool:
         """Makes the move of an action; an action that is not allowed makes none, and that is the answer: no."""
-        if entry not in self.entries:
-            return False
-        self.make(self.moves[self.entries.index(entry)])
-        return True
+        entries = self.entries
+        for i in range(len(entries)):
+            if entries[i] == entry and entry >= 0:
+                self.make(self.moves[i])
+                return True
+        return False
 
     def quiet_move(self) -> Move:
         """What an action that is not allowed counts as: the pass of the lowest number, or the answer of the lowest number."""
@@ -96,9 +97,18 @@ class RunningGame:
         self.moves = self.lens.rules.legal(position)
         self.entries = self.lens.actions.entries(position, self.seat, self.moves)
 
-    def observe(self, seat: int) -> bytes:
-        """What a seat sees now."""
-        return self.lens.observer.observe(seen_by(self.position, seat), seat, self.memory.told[seat], self._painted)
+    def observe(self, seat: int) -> bytearray:
+        """What a seat sees now: the caller's to keep."""
+        painted = self._painted[self.lens.rules.layers[seat]]
+        return self.lens.observer.observe(self.position, seat, self.memory.told[seat], painted)
+
+    def mask(self, room: int = 0) -> bytearray:
+        """One byte for each action, and so many more: 1 if the seat that is asked has it."""
+        mask = bytearray(self.lens.actions.size + room)
+        for entry in self.entries:
+            if entry >= 0:
+                mask[entry] = 1
+        return mask
 
     def shares(self) -> list[float]:
         """What everybody gets in the end."""
