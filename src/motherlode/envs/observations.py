@@ -76,6 +76,7 @@ class Observer:
         self.size = 0
         self._lay_out_planes()
         self._lay_out_rest()
+        self._lay_out_state()
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as its ruleset."""
@@ -160,6 +161,22 @@ class Observer:
             rows = ", ".join(str(row) for row in self.heard.rows)
             self._add("looked", (players, len(self.heard.rows)), seats, f"maps played this round, by row: {rows}")
 
+    def _lay_out_state(self) -> None:
+        """What the truth holds beside all that seat 0 sees: for critics, never for players."""
+        players, window = self.players, self.window
+        seats = [f"seat {seat}" for seat in range(players)]
+        whole, self.sections, self.state_size = self.sections, list[Section](), self.size
+        roles = f"roles: {', '.join(ROLES.names[r] for r in self._roles)}"
+        goals = (len(self._goal_kinds), window.height, window.width)
+        self._all_hands = self._add(
+            "all hands", (players, len(self.kinds)), seats, "cards of each kind that each holds"
+        )
+        self._all_roles = self._add("all roles", (players, len(self._roles)), seats, roles)
+        self._all_gold = self._add("all gold", (players,), seats, "all the gold that each owns")
+        self._all_goals = self._add("all goals", goals, self._goal_kinds, "planes of all goals, face down or not")
+        self.state_sections = [*whole, *self.sections]
+        self.size, self.state_size, self.sections = self.state_size, self.size, whole
+
     def _add(self, name: str, shape: tuple[int, ...], labels: list[str], says: str) -> int:
         section = Section(name, self.size, shape, labels, says)
         self.sections.append(section)
@@ -183,6 +200,23 @@ class Observer:
         return bytearray().join(
             [planes, self._drawn_planes(position, viewer, asked), self._rest(position, viewer, asked), told]
         )
+
+    def state(self, position: Position, seen: bytearray) -> bytearray:
+        """The truth: what seat 0 sees, and all hands, roles, gold and goals."""
+        row, zero = bytearray(self.state_size - self.size), self.size
+        wealth = self.rules.wealth(position)
+        for seat in range(self.players):
+            at = self._all_hands - zero + seat * len(self.kinds)
+            for card in position.hands[seat]:
+                row[at + self._kind[card]] += 1
+            if position.roles[seat]:
+                row[self._all_roles - zero + seat * len(self._roles) + self._role_place[position.roles[seat]]] = 1
+            row[self._all_gold - zero + seat] = min(MOST, wealth[seat])
+        for goals in (position.facedown, position.faceup_goals):
+            for cell, goal in goals.items():
+                plane = (self._goal_plane[GOAL_KIND[goal]] - 2) * self.window.size
+                _mark(row, self._all_goals - zero + plane, self.window.place.get(cell, -1), 1)
+        return seen + row
 
     def _painted(self, mine: Mine, layer: int, painted: "Painted") -> bytearray:
         """The planes of the mine, painted anew where a card has come or gone, or the light has changed."""

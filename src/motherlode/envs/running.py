@@ -102,6 +102,10 @@ class RunningGame:
         painted = self._painted[self.lens.rules.layers[seat]]
         return self.lens.observer.observe(self.position, seat, self.memory.told[seat], painted)
 
+    def state(self) -> bytearray:
+        """The truth in one row, for critics."""
+        return self.lens.observer.state(self.position, self.observe(0))
+
     def mask(self, room: int = 0) -> bytearray:
         """One byte for each action, and so many more: 1 if the seat that is asked has it."""
         mask = bytearray(self.lens.actions.size + room)
