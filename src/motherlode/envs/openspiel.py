@@ -131,8 +131,10 @@ class MotherlodeObserver:
 
     def set_from(self, state: MotherlodeState, player: int) -> None:
         """Takes down what the player knows."""
-        look = state.inner.information_state_tensor if self._recalls else state.inner.observation_tensor
-        self.tensor[:] = look(player)
+        if self._recalls:
+            self.tensor[:] = state.inner.information_state_tensor(player)
+        else:
+            self.tensor[:] = np.frombuffer(state.inner.observation(player), np.uint8)
 
     def string_from(self, state: MotherlodeState, player: int) -> str:
         """The same as text."""
