@@ -77,7 +77,7 @@ class Block:
         for axis in reversed(self.axes):
             words.append(axis.labels[offset % axis.size])
             offset //= axis.size
-        return (self.name if self.name != "dig" else "") + "".join(reversed(words))
+        return ("" if self.name.startswith("dig") else self.name) + "".join(reversed(words))
 
 
 class ActionIndex:

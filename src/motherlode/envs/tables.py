@@ -7,16 +7,17 @@ from motherlode.envs.running import Lens, RunningGame
 
 
 class Tables:
-    """So many games of one ruleset; one that is over is dealt anew at once.
+    """So many games of one ruleset; one that is over, or has taken `most` acts, is dealt anew at once.
 
     Row after row, `observations` holds what the seat to act sees and `masks` which actions it has; `shares` is everybody's share
-    of the gold in a game that has just ended, seats in their own order.
+    of the gold in a game that has just ended, seats in their own order. `last` holds what whoever acted last in such a game saw then.
     """
 
-    def __init__(self, lens: Lens, count: int, rounds: int, seed: int) -> None:
+    def __init__(self, lens: Lens, count: int, rounds: int, most: int = 0) -> None:
         self.lens = lens
         self.rounds = rounds
         self.count = count
+        self.most = most
         self.width = lens.observer.size
         self.actions = lens.actions.size
         self.players = lens.rules.players
@@ -24,42 +25,69 @@ class Tables:
         self.masks = bytearray(count * self.actions)
         self.seats = [0] * count
         self.over = bytearray(count)
+        self.cut_off = bytearray(count)
         self.shares: list[float] = [0.0] * (count * self.players)
+        self.last: dict[int, bytearray] = {}
         self.illegal = 0
-        self._seeds = Random(seed)
+        self._acts = [0] * count
+        self._seeds = [Random() for _ in range(count)]
         self._games = [RunningGame(lens, rounds) for _ in range(count)]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as they stand."""
-        return Tables, (self.lens, 0, self.rounds, 0), self.__getstate__()
+        return Tables, (self.lens, 0, self.rounds, self.most), self.__getstate__()
 
-    def deal(self, seed: int | None = None) -> None:
-        """Fresh games at all tables."""
-        if seed is not None:
-            self._seeds = Random(seed)
+    def deal(self, seeds: list[int | None]) -> None:
+        """Fresh games at all tables: the first, and all that follow it, from the table's seed, or from where its seeds are."""
         self.over[:] = bytes(self.count)
-        for number in range(self.count):
+        self.cut_off[:] = bytes(self.count)
+        self.shares[:] = [0.0] * len(self.shares)
+        self.last = {}
+        for number, seed in enumerate(seeds):
+            if seed is not None:
+                self._seeds[number] = Random(seed)
             self._clear(number)
-            self._games[number].deal(self._seeds.getrandbits(62))
+            self._deal(number)
             self._write(number)
 
     def step(self, entries: list[int]) -> None:
         """One move at every table."""
-        over, players = self.over, self.players
+        if self.last:
+            self._forget_the_ended()
         for number in range(self.count):
             game = self._games[number]
             self._clear(number)
-            if over[number]:
-                over[number] = 0
-                self.shares[number * players : (number + 1) * players] = [0.0] * players
             if not game.step(entries[number]):
                 self.illegal += 1
                 game.make(game.quiet_move())
-            if game.over:
-                over[number] = 1
-                self.shares[number * players : (number + 1) * players] = game.shares()
-                game.deal(self._seeds.getrandbits(62))
+            self._acts[number] += 1
+            if game.over or self._acts[number] == self.most:
+                self._end(number, game)
             self._write(number)
+
+    def _deal(self, number: int) -> None:
+        self._acts[number] = 0
+        self._games[number].deal(self._seeds[number].getrandbits(62))
+
+    def _end(self, number: int, game: RunningGame) -> None:
+        """A game has ended, or is broken off; the next one is dealt."""
+        self.last[number] = game.observe(self.seats[number])
+        if game.over:
+            self.over[number] = 1
+            first = number * self.players
+            for seat, share in enumerate(game.shares()):
+                self.shares[first + seat] = share
+        else:
+            self.cut_off[number] = 1
+        self._deal(number)
+
+    def _forget_the_ended(self) -> None:
+        for number in self.last:
+            self.over[number] = self.cut_off[number] = 0
+            first = number * self.players
+            for seat in range(self.players):
+                self.shares[first + seat] = 0.0
+        self.last = {}
 
     def _clear(self, number: int) -> None:
         """Takes the last actions out of the mask."""
@@ -78,6 +106,10 @@ class Tables:
         start = number * self.width
         self.observations[start : start + self.width] = game.observe(game.seat)
         self.seats[number] = game.seat
+
+    def state(self, number: int) -> bytearray:
+        """The truth at one table, for critics."""
+        return self._games[number].state()
 
     def sample(self, random: Random) -> list[int]:
         """A random action for every table."""
