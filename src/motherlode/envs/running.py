@@ -119,6 +119,37 @@ class RunningGame:
         return shares_of(self.position)
 
 
+class Follower:
+    """Goes along with games that others play, and says of every act what its seat saw, what it might have done and what it did."""
+
+    def __init__(self, lens: Lens) -> None:
+        self.lens = lens
+        self.actions = lens.actions.size
+        self.memory = Memory(lens.observer.heard)
+        self._painted = [Painted() for _ in lens.rules.walkers]
+
+    def begin(self) -> None:
+        """A new game."""
+        self.memory.forget(1)
+
+    def act(self, position: Position, seat: Seat, moves: list[Move], move: Move) -> tuple[bytes, bytes, int]:
+        """A seat is about to make one of its moves: its observation, its mask, and the action."""
+        if position.round != self.memory.round:
+            self.memory.forget(position.round)
+        painted = self._painted[self.lens.rules.layers[seat]]
+        seen = self.lens.observer.observe(position, seat, self.memory.told[seat], painted)
+        entries, mask = self.lens.actions.entries(position, seat, moves), bytearray(self.actions)
+        for entry in entries:
+            if entry >= 0:
+                mask[entry] = 1
+        self.memory.hear(seat, move)
+        return bytes(seen), bytes(mask), entries[moves.index(move)]
+
+    def shares(self, position: Position) -> list[float]:
+        """What everybody gets in the end."""
+        return shares_of(position)
+
+
 def shares_of(position: Position) -> list[float]:
     """Each seat's share of all the gold that the players own; nothing where there is none. One alone is measured by the best grade."""
     wealth = position.rules.wealth(position)
