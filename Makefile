@@ -34,6 +34,7 @@ play: .venv/.play $(WEB_BUILT) ## Play, in the browser (or in the terminal while
 
 test: lint types contract $(WEB_BUILT) build/wheel/.built ## Everything that must hold: style, types, import contract, all tests
 	@if [ -n "$(WEB_BUILT)" ]; then scripts/ensure_chromium.sh || true; fi
+	@scripts/ensure_services.sh || true
 	@if [ -n "$(WEB_BUILT)" ]; then scripts/test_web.sh; fi
 	$(BIN)/pytest -n $(WORKERS)
 	@if [ -d $(COMPILED) ]; then $(MAKE) compiled; fi
