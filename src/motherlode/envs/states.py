@@ -24,6 +24,7 @@ from motherlode.core.boxes import VERBS
 from motherlode.core.cells import column, row
 from motherlode.core.chance import Chance, N, Names
 from motherlode.core.events import Event, Fields
+from motherlode.core.flow import carry_out
 from motherlode.core.moves import SEAT_SHIFT, Move, Seat, card_of, cell_of, other_of, verb_of
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
@@ -84,6 +85,10 @@ class Door:
     def pick(self, what: str, count: int) -> int:
         """The number that was brought."""
         return self._next(what, list(range(count)), 1)[0]
+
+    def draw(self, what: str, items: Sequence[N], count: int) -> list[N]:
+        """So many of the items, in the order they were brought."""
+        return list(self._next(what, list(items), count))  # type: ignore[arg-type]  # of these very items
 
     def _next(self, what: str, items: list[int], picks: int) -> list[int]:
         if not self._brought:
@@ -315,7 +320,7 @@ class State:
 
     def clone(self) -> "State":
         """A state that goes its own way from here."""
-        twin = State.__new__(State)
+        twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.position = None if self.position is None else self.position.copy()
         twin.heard, twin.told = [heard.copy() for heard in self.heard], self.told.copy()
@@ -331,7 +336,7 @@ class State:
 
     def __reduce__(self) -> tuple[Callable[[str], "State"], tuple[str]]:
         """Pickled as its text."""
-        return State.deserialize, (self.serialize(),)
+        return type(self).deserialize, (self.serialize(),)
 
     def child(self, action: int) -> "State":
         """The state after an action."""
@@ -380,12 +385,12 @@ class State:
         }  # fmt: skip
         return json.dumps(kept)
 
-    @staticmethod
-    def deserialize(text: str) -> "State":
+    @classmethod
+    def deserialize(cls, text: str) -> "State":
         """The inverse of `serialize`."""
         kept: dict[str, Any] = json.loads(text)
         rules = Ruleset.of(kept["game"], *kept["modules"], players=kept["players"], options=kept["options"])
-        state = State(rules, rounds=kept["rounds"])
+        state = cls(rules, rounds=kept["rounds"])
         state.position = None if kept["position"] is None else load(kept["position"])
         if state.position is not None:
             state.position.last_round = state.rounds
@@ -470,7 +475,7 @@ class State:
     def _hear(self, events: list[Event]) -> None:
         """Everybody takes note of what happened; where a round began, of what lies on the table."""
         happened: list[Event | Moment] = [*events]
-        if any(event.kind.begins_round for event in events):
+        if not events or any(event.kind.begins_round for event in events):
             happened.append(Moment(self.truth))
         for diary in (self.told, *self.heard):
             diary.hear(happened)
@@ -479,13 +484,13 @@ class State:
 
     def _done(self, doing: int, door: Chance) -> tuple[Position, list[Event]]:
         if doing == _DEAL:
-            return self.rules.open(door)
+            return self._opened(door)
         position = self.truth if self.chance is not None else self.truth.copy()
-        events: list[Event] = []
-        position.events = events
-        self.rules.apply(position, Move(doing), door)  # it is one of the legal moves
-        position.events = None
-        return position, events
+        return position, carry_out(position, Move(doing), door)  # it is one of the legal moves
+
+    def _opened(self, door: Chance) -> tuple[Position, list[Event]]:
+        """What lies on the table as the game begins."""
+        return self.rules.open(door)
 
     def _remember_acts(self) -> None:
         """What everybody has heard in this round, from the acts."""
