@@ -14,6 +14,8 @@ from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, TURNED, UPRIG
 from motherlode.core.cells import Cell, cell_text, row
 from motherlode.core.fits import DIG_VERB
 from motherlode.core.moves import CARD_SHIFT, CELL_SHIFT, SEAT_SHIFT, Move, card_of, cell_of
+from motherlode.core.native import Moves, i64, u8, vec
+from motherlode.core.native import numbers as numbers_of
 from motherlode.core.parts import CELL, CardsPart, ChoicePart, NumberPart, Part
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
@@ -44,7 +46,7 @@ OTHERS: Final = 256  # entries for moves that have none of their own
 _NO_SUCH: Final = -2  # not looked up yet
 _NOBODY: Final[Places] = []
 _ROW_SHIFT: Final = CELL_SHIFT + 8
-_REMEMBERED: Final = 0
+_REMEMBERED: Final = 0  # what a verb is that nothing is said about
 _BY_HAND: Final = 1
 _DUG: Final = 2
 
@@ -94,8 +96,8 @@ class ActionIndex:
         self._goal_rows = sorted({row(cell) for cell in rules.usual_goals}, reverse=True)
         self._block_of_card: dict[Card, Block] = {}
         self._blocks: list[Block | None] = [None] * 256  # by the verb
-        self._how = [_REMEMBERED] * 256  # how the entries of a verb are found
-        self._crowded = bytearray(256)  # verbs whose moves may share an entry
+        self._how = vec[u8](bytes(256))  # how the entries of a verb are found
+        self._crowded = vec[u8](bytes(256))  # verbs whose moves may share an entry
         self._rivals = _rivals(self.forms)
         self._lay_out_digs()
         self._add_blocks()
@@ -110,35 +112,48 @@ class ActionIndex:
 
     def entries(self, position: Position, seat: int, moves: list[Move]) -> list[int]:
         """The entry of every legal move, in the order of the moves; -1 for what finds no place at all."""
+        offered, found = Moves(), Moves()
+        offered.extend(moves)
+        self.look_up(position, seat, offered, found)
+        return [int(entry) for entry in found.copy()]
+
+    def look_up(self, position: Position, seat: int, moves: Moves, found: Moves) -> None:
+        """The same, from one buffer into another."""
         hand, how, crowded = position.hands[seat], self._how, self._crowded
-        found: list[int] = []
+        oneself: i64 = seat + 1
         places: Places = _NOBODY
         whole, clash = True, position.pending is not None or self._holds_rivals(hand)
-        for move in moves:
+        for place in range(len(moves)):
+            move: i64 = moves[place]
             verb = move & 255
-            if how[verb] == _BY_HAND and not places:
-                places = _first_places(hand)
-            entry = self._entry(move, verb, seat, places)
+            if how[verb] == _DUG:
+                entry = self._dig(move, oneself)
+            else:
+                if how[verb] == _BY_HAND and not places:
+                    places = _first_places(hand)
+                entry = self._entry(Move(move), verb, seat, places)
+                if crowded[verb]:
+                    clash = True
             if entry < 0:
                 whole = False
-            if crowded[verb]:
-                clash = True
             found.append(entry)
-        if not whole and self._asked is not None:
-            self._place_asked(self._asked, moves, found, seat)
-        if clash and len(set(found)) < len(found):
-            _part_equals(moves, found)
-            whole = False
-        if not whole:
-            self._place_others(moves, found)
-        return found
+        if clash or not whole:
+            self._settle(moves.copy(), found, seat, clash)
 
-    def _entry(self, move: Move, verb: int, seat: int, places: Places) -> int:
-        """A move's own entry, if it has one."""
-        how = self._how[verb]
-        if how == _DUG:
-            return self._dig(move, seat + 1)
-        if how == _BY_HAND:  # too many to remember, and quickly found
+    def _settle(self, moves: list[Move], found: Moves, seat: int, clash: bool) -> None:
+        """Moves that have no entry, or whose entry another has, get another one."""
+        entries: list[int] = [int(entry) for entry in found.copy()]
+        if self._asked is not None:
+            self._place_asked(self._asked, moves, entries, seat)
+        if clash and len(set(entries)) < len(entries):
+            _part_equals(moves, entries)
+        self._place_others(moves, entries)
+        for i, entry in enumerate(entries):
+            found[i] = Move(entry)
+
+    def _entry(self, move: Move, verb: i64, seat: int, places: Places) -> i64:
+        """A move's own entry, if it has one; digging aside."""
+        if self._how[verb] == _BY_HAND:  # too many to remember, and quickly found
             return self._look_up(move, seat, places)
         known = self._known[seat]
         entry = known.get(move, _NO_SUCH)
@@ -147,12 +162,12 @@ class ActionIndex:
             known[move] = entry
         return entry
 
-    def _dig(self, move: Move, oneself: int) -> int:
+    def _dig(self, move: i64, oneself: i64) -> i64:
         """The entry of a dig in the window that nobody else is asked to pay for."""
         form = self._form[move >> CARD_SHIFT & 255]
         x, y = (move >> CELL_SHIFT & 255) - self._left, (move >> _ROW_SHIFT & 255) - self._bottom
         payer = move >> SEAT_SHIFT & 255
-        if form < 0 or not (0 <= x < self._width and 0 <= y < self._height) or (payer and payer != oneself):
+        if form < 0 or x < 0 or x >= self._width or y < 0 or y >= self._height or (payer and payer != oneself):
             return NONE
         return form + y * self._width + x
 
@@ -177,7 +192,7 @@ class ActionIndex:
         cells = sorted({cell_of(moves[i]) for i in asked})
         for i in asked:
             card, cell, payer = (axis.size for axis in block.axes)
-            form, which = self._form[card_of(moves[i])] // self.window.size, cells.index(cell_of(moves[i]))
+            form, which = int(self._form[card_of(moves[i])]) // self.window.size, cells.index(cell_of(moves[i]))
             away = block.axes[2].place(moves[i], seat, _NOBODY)
             if 0 <= form < card and which < cell and 0 <= away < payer:
                 found[i] = block.start + (form * cell + which) * payer + away
@@ -206,16 +221,15 @@ class ActionIndex:
         window, verb = self.window, VERBS[DIG_VERB]
         self._add_verb("dig", verb)
         self._how[DIG_VERB] = _DUG
-        self._left, self._bottom, self._width, self._height = (
-            window.left + 128,
-            window.bottom + 128,
-            window.width,
-            window.height,
-        )
-        self._form = [NONE] * 256
+        self._left: i64 = window.left + 128
+        self._bottom: i64 = window.bottom + 128
+        self._width: i64 = window.width
+        self._height: i64 = window.height
+        starts = [NONE] * 256
         for i, forms in enumerate(self.forms):
             for form in forms:
-                self._form[form] = i * window.size
+                starts[form] = i * window.size
+        self._form = numbers_of(starts)
         payer = verb.part("payer")
         self._asked: Block | None = None
         if self.rules.terms is not None and payer is not None and self.players > 1:
@@ -250,7 +264,7 @@ class ActionIndex:
         axes = [axis for axis in (self._axis_of(verb, part) for part in parts) if axis is not None]
         while len(axes) > 1 and _combinations(axes) > MOST_IN_BLOCK and verb.number != DIG_VERB:
             axes.pop()
-        self._crowded[verb.number] = len(axes) < len(parts)
+        self._crowded[verb.number] = 1 if len(axes) < len(parts) else 0
         if any(axis.by_hand for axis in axes):
             self._how[verb.number] = _BY_HAND
         return axes

@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+from motherlode.core.native import i64, u8, vec
 from motherlode.envs.running import Lens, RunningGame
 
 
@@ -22,7 +23,7 @@ class Tables:
         self.actions = lens.actions.size
         self.players = lens.rules.players
         self.observations = bytearray(count * self.width)
-        self.masks = bytearray(count * self.actions)
+        self.masks = vec[u8](bytes(count * self.actions))
         self.seats = [0] * count
         self.over = bytearray(count)
         self.cut_off = bytearray(count)
@@ -34,8 +35,16 @@ class Tables:
         self._games = [RunningGame(lens, rounds) for _ in range(count)]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled as they stand."""
-        return Tables, (self.lens, 0, self.rounds, self.most), self.__getstate__()
+        """Pickled as they stand; what the seats see and may do is written anew."""
+        kept = (self._games, self._seeds, self._acts, self.over, self.cut_off, self.shares, self.last, self.illegal)
+        return _tables, (self.lens, self.count, self.rounds, self.most, kept)
+
+    def take_up(self, kept: tuple[Any, ...]) -> None:
+        """Games that have been going on."""
+        self._games, self._seeds, self._acts, self.over, self.cut_off, self.shares, self.last, self.illegal = kept
+        for number, game in enumerate(self._games):
+            if game.is_dealt:
+                self._write(number)
 
     def deal(self, seeds: list[int | None]) -> None:
         """Fresh games at all tables: the first, and all that follow it, from the table's seed, or from where its seeds are."""
@@ -91,18 +100,21 @@ class Tables:
 
     def _clear(self, number: int) -> None:
         """Takes the last actions out of the mask."""
-        masks, at = self.masks, number * self.actions
-        for entry in self._games[number].entries:
+        self._mark(number, u8(0))
+
+    def _mark(self, number: int, mark: u8) -> None:
+        """Gives all actions of a table the same mark."""
+        masks, found = self.masks, self._games[number].found
+        at: i64 = number * self.actions
+        for place in range(len(found)):
+            entry: i64 = found[place]
             if entry >= 0:
-                masks[at + entry] = 0
+                masks[at + entry] = mark
 
     def _write(self, number: int) -> None:
         """Who acts now, what it sees and what it may do."""
         game = self._games[number]
-        masks, at = self.masks, number * self.actions
-        for entry in game.entries:
-            if entry >= 0:
-                masks[at + entry] = 1
+        self._mark(number, u8(1))
         start = number * self.width
         self.observations[start : start + self.width] = game.observe(game.seat)
         self.seats[number] = game.seat
@@ -115,6 +127,13 @@ class Tables:
         """A random action for every table."""
         chosen = []
         for game in self._games:
-            entry = game.entries[int(random.random() * len(game.entries))]
-            chosen.append(entry)
+            found = game.found
+            chosen.append(int(found[int(random.random() * len(found))]))
         return chosen
+
+
+def _tables(lens: Lens, count: int, rounds: int, most: int, kept: tuple[Any, ...]) -> Tables:
+    """Pickled tables, as they were."""
+    tables = Tables(lens, count, rounds, most)
+    tables.take_up(kept)
+    return tables

@@ -84,7 +84,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         """The tables' own bytes, as arrays."""
         tables, count = self._tables, self.count
         self.observations: NDArray[np.uint8] = np.frombuffer(tables.observations, np.uint8).reshape(count, -1)
-        self.action_masks: NDArray[np.int8] = np.frombuffer(tables.masks, np.int8).reshape(count, -1)
+        self.action_masks: NDArray[np.int8] = np.frombuffer(memoryview(tables.masks), np.int8).reshape(count, -1)
         self.terminations: NDArray[np.bool_] = np.frombuffer(tables.over, np.bool_)
         self.truncations: NDArray[np.bool_] = np.frombuffer(tables.cut_off, np.bool_)
 

@@ -22,15 +22,18 @@ def run_until_stopped(
 ) -> None:
     """Serve until a signal comes; what is served is made in the loop that serves it."""
 
-    async def run() -> None:
-        server = StoppingServer(await make(), ready)
-        try:
-            await server.serve(sockets=[listening])
-        finally:
-            server.stopped()
+    made: list[StoppingServer] = []
 
-    with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-        runner.run(run())
+    async def run() -> None:
+        made.append(StoppingServer(await make(), ready))
+        await made[0].serve(sockets=[listening])
+
+    try:
+        with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+            runner.run(run())
+    finally:  # not before the loop is closed, which waits for threads that may never end
+        for server in made:
+            server.stopped()
 
 
 class StoppingServer(uvicorn.Server):
