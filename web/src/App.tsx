@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { Explanations } from "./explain/Explained";
 import { t } from "./lib/i18n";
 import { route } from "./lib/route";
 import type { Failed } from "./messages";
@@ -25,6 +26,7 @@ export function App(): JSX.Element {
     <>
       <LiveRegion />
       <Notices />
+      <Explanations />
       {where.page === "home" && <Home />}
       {where.page === "new" && <NewTable />}
       {where.page === "help" && <Help />}

@@ -56,6 +56,10 @@ export interface BoxTold {
   goals: Record<string, string>;
   prizes: Array<string>;
   grades: Array<number>;
+  deck: Record<string, number>;
+  finds: Array<string>;
+  rules: Array<string>;
+  cites: Record<string, string>;
 }
 
 /** The person plays again. */
@@ -84,6 +88,7 @@ export interface Check {
 export interface Claimable {
   roles: Array<string>;
   goals: Array<string>;
+  pile: Array<string>;
 }
 
 /** Said on the record. */

@@ -322,6 +322,8 @@ class Claimable(Struct, frozen=True):
 
     roles: list[str]
     goals: list[str]
+    pile: list[str]
+    """The role cards that are dealt from, each as often as it is there."""
 
 
 class Way(Struct, frozen=True):
@@ -797,6 +799,14 @@ class BoxTold(Struct, frozen=True):
     """Those that everybody looks for."""
     grades: list[int]
     """Who plays alone is graded by the gold of all rounds: the least for each grade, the lowest first."""
+    deck: dict[str, int]
+    """The cards that it brings into the deck, with their numbers."""
+    finds: list[str]
+    """What may lie beneath its face-down tunnels: catalogue keys `<kind>.<name>` and `<kind>.<name>.about`."""
+    rules: list[str]
+    """Its rules in reading order: catalogue keys `ui.rule.<id>`, else `rule.<id>`."""
+    cites: dict[str, str]
+    """Which rule speaks of a goal or a card on the table, a `role:`, a `find:`, a `sign:`, a `token:`, or a `+mark` in tunnels."""
 
 
 class Declarations(Struct, frozen=True):

@@ -1,7 +1,7 @@
 /** A table that has not begun: the link, the seats, who is here. */
 
 import { useSignal } from "@preact/signals";
-import type { JSX } from "preact";
+import { Fragment, type JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { encode } from "uqr";
 import { api } from "../lib/api";
@@ -20,13 +20,17 @@ export function Lobby({ table }: { table: Table }): JSX.Element {
   const mine = table.seats.find((seat) => seat.me);
   const host = mine?.host ?? false;
   const free = table.seats.filter((seat) => seat.kind === "open").length;
-  const boxes = table.modules.map((box) => t(`module.${box}`)).join(", ");
+  const chapters = [`game.${table.game_name}`, ...table.modules.map((box) => `module.${box}`)];
   return (
     <Page title={t("ui.lobby.title")}>
       <header class="page-title">
         <p class="eyebrow">
-          {t(`game.${table.game_name}`)}
-          {boxes && ` · ${boxes}`}
+          {chapters.map((name, n) => (
+            <Fragment key={name}>
+              {n > 0 && " · "}
+              <span data-ask={`box ${name}`}>{t(name)}</span>
+            </Fragment>
+          ))}
         </p>
         <h1>{t("ui.lobby.title")}</h1>
       </header>

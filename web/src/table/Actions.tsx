@@ -77,6 +77,7 @@ function IntentButton({ verb }: { verb: VerbTold }): JSX.Element {
       pressed={pointing.value.intent === word}
       onClick={() => startIntent(word)}
       class={`act-${word}`}
+      data-ask={`verb ${word}`}
     >
       {has(name) ? t(name) : word}
     </Button>

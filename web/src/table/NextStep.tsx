@@ -5,7 +5,8 @@ import { PLAY } from "../game/choose";
 import { sentence, t } from "../lib/i18n";
 import { choices, waitText } from "./Actions";
 import { cardName } from "./names";
-import { chosen, found, myTurn, pointing } from "./state";
+import { refusalText } from "./refusal";
+import { chosen, found, myTurn, pointing, reasonFor } from "./state";
 
 export function NextStep(): JSX.Element | null {
   if (!myTurn.value || choices().length) return null;
@@ -23,5 +24,7 @@ function whereTo(): string {
   const { cells, seats, decided } = found.value;
   if (cells.size) return t("ui.hint.cells", { n: cells.size });
   if (seats.size) return t("ui.hint.seats", { n: seats.size });
-  return t(decided ? "ui.hint.ready" : "ui.hint.nowhere");
+  if (decided) return t("ui.hint.ready");
+  const why = chosen.value === null ? null : reasonFor(chosen.value);
+  return why ? refusalText(why) : t("ui.hint.nowhere");
 }

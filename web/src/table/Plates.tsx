@@ -58,7 +58,6 @@ function Plate({
         type="button"
         class={`plate ${open ? "open" : ""} ${chosen === n ? "chosen" : ""}`}
         data-seat={n}
-        aria-disabled={open ? undefined : "true"}
         aria-label={plateLabel(table, view, scene, seat, acting)}
         onClick={() => onPoint?.(n)}
       >

@@ -2,6 +2,7 @@
 
 import { useComputed, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { asked } from "../explain/asked";
 import type { Table } from "../messages";
 import { Menu } from "../screens/Menu";
 import { Confirm } from "./Actions";
@@ -15,8 +16,14 @@ import { Plates } from "./Plates";
 import { RoleReveal } from "./Role";
 import { useReveal } from "./reveal";
 import { Side } from "./Side";
-import { found, game, me, myTurn, pickedSeat, pointAtSeat, scene, view } from "./state";
+import { chosen, found, game, me, myTurn, pickedSeat, pointAtSeat, scene, view } from "./state";
 import { TopBar } from "./TopBar";
+
+/** A player at whom nothing can be aimed is asked about. */
+function pointOrAsk(seat: number): void {
+  if (chosen.value !== null || found.value.seats.has(seat)) pointAtSeat(seat);
+  else asked.value = { kind: "seat", which: String(seat) };
+}
 
 type Sheet = null | "log" | "role" | "menu";
 
@@ -45,7 +52,7 @@ export function TableScreen({ table }: { table: Table }): JSX.Element | null {
         toAct={table.phase === "playing" ? (game.value?.to_act ?? null) : null}
         targets={seats.value}
         chosen={pickedSeat.value}
-        onPoint={pointAtSeat}
+        onPoint={pointOrAsk}
       />
       <Middle table={table} view={now} />
       <Side table={table} view={now} lines={lines} />

@@ -3,6 +3,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import {
   attempt,
+  hopeless,
   type Intent,
   intents,
   mostCards,
@@ -16,8 +17,8 @@ import {
   takesCards,
   wayIn,
 } from "../game/choose";
-import { type Cell, isTunnel, looksTheSame, type Move, parseMove } from "../game/notation";
-import { hasTrait, type InPlay, rulesOf } from "../game/told";
+import { at, type Cell, cellOf, isTunnel, looksTheSame, type Move, parseMove } from "../game/notation";
+import { hasTrait, type InPlay, isIntent, rulesOf } from "../game/told";
 import { NO_SCENE, readView, type View } from "../game/view";
 import { t } from "../lib/i18n";
 import { type Answer, Connection, type Line, type Request } from "../lib/net";
@@ -223,6 +224,7 @@ export function chooseCard(place: number): void {
     const isTurned = straight ? false : pointing.value.turned;
     pointing.value = { ...pointing.value, cards: others, turned: isTurned, picks: [] };
   });
+  if (chosen.value !== null && intent === PLAY) void askReason(chosen.value);
 }
 
 /** What has a button of its own is something else to do: pressed again, it is off. */
@@ -231,6 +233,46 @@ export function chooseIntent(intent: Intent): void {
   const next = now.intent === intent ? PLAY : intent;
   pointing.value = { ...NOTHING, intent: next, cards: now.cards.slice(0, 1) };
 }
+
+/** Whether a card of the hand can be played in this turn, for anything but being put away. */
+export const isPlayable = (code: string): boolean =>
+  moves.value.some((move) => move.card === code && !(move.verb && isIntent(move.verb)));
+
+/** Why cards of the hand can't be played in this moment, as far as the server has been asked: the rule's own sentence. */
+export const reasons = signal<{ act: number; why: Record<string, Refused> }>({ act: 0, why: {} });
+
+export const reasonFor = (code: string): Refused | null =>
+  reasons.value.act === table.value?.act ? (reasons.value.why[code] ?? null) : null;
+
+/** Asks the server why a card can't be played, once in each moment. */
+export async function askReason(code: string): Promise<void> {
+  const act = table.value?.act ?? 0;
+  const now = view.value;
+  if (!myTurn.value || game.value?.asked || !now || isPlayable(code) || reasonFor(code)) return;
+  const text = hopeless(code, rules.value, hopefulCells(code, now), table.value?.seats.map(({ seat }) => seat) ?? []);
+  const answer = text ? await connection?.request({ type: "why_not", text }) : null;
+  if (!answer || answer.ok || !answer.refused || table.value?.act !== act) return;
+  const why = reasons.value.act === act ? reasons.value.why : {};
+  reasons.value = { act, why: { ...why, [code]: answer.refused } };
+}
+
+/** Where a card would be tried: a tunnel where a way is open, anything else at what lies there. */
+function hopefulCells(code: string, now: View): Cell[] {
+  const covered = Object.keys(now.facedown);
+  if (!isTunnel(code)) return [...covered, ...Object.keys(now.board)];
+  const free = ([x, y]: [number, number]) => !now.board[cellOf(x, y)] && !now.facedown[cellOf(x, y)];
+  return Object.keys(now.board)
+    .flatMap((cell) => besides(at(cell)))
+    .filter(free)
+    .map(([x, y]) => cellOf(x, y));
+}
+
+const besides = ([x, y]: [number, number]): [number, number][] => [
+  [x + 1, y],
+  [x, y + 1],
+  [x, y - 1],
+  [x - 1, y],
+];
 
 export function turnCard(): void {
   if (canTurn.value) pointing.value = { ...pointing.value, turned: !pointing.value.turned };

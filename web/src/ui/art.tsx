@@ -59,6 +59,7 @@ export function Card({ code, class: name = "", lit = false, title }: CardProps):
   return (
     <svg
       class={`card ${lit ? "lit" : ""} ${name}`}
+      data-card={code}
       viewBox="0 0 100 140"
       role={title ? "img" : undefined}
       aria-label={title}

@@ -21,6 +21,7 @@ interface ButtonProps {
   submit?: boolean;
   children?: ComponentChildren;
   "data-move"?: string;
+  "data-ask"?: string;
 }
 
 /** A button; without words it needs a `label`. A disabled one stays reachable, so that its reason can be read. */

@@ -58,6 +58,8 @@ GOAL_CELLS: Final = (cell_at(8, 2), cell_at(8, 0), cell_at(8, -2))
 MINER, SABOTEUR = base.role_cards("miner", "saboteur")
 base.suspects.add(SABOTEUR)
 base.default_role = MINER
+base.cites({"role:miner": "B-16", "role:saboteur": "B-17"})
+classic.cites({"start": "L-2", "treasure": "B-13", "stone": "B-13"})
 
 SABOTEURS_AND_MINERS: Final = {3: (1, 3), 4: (1, 4), 5: (2, 4), 6: (2, 5), 7: (3, 5), 8: (3, 6), 9: (3, 7), 10: (4, 7)}
 HAND_SIZES: Final = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}

@@ -53,6 +53,9 @@ BLUE, GREEN, BOSS, PROFITEER, GEOLOGIST, SABOTEUR = saboteur2.role_cards(
 DWARVES: Final = {BLUE: 4, GREEN: 4, BOSS: 1, PROFITEER: 1, GEOLOGIST: 2, SABOTEUR: 3}
 saboteur2.suspects.add(SABOTEUR)
 saboteur2.default_role = BLUE
+saboteur2.cites({"+blue": "S-7", "+green": "S-7", "+crystal": "S-8", "+ladder": "S-6", "sign:crystals": "S-19"})
+saboteur2.cites({f"role:{role}": "S-16" for role in ("blue", "green", "boss", "profiteer")})
+saboteur2.cites({"role:saboteur": "S-17", "role:geologist": "S-19"})
 
 CARDS_IN_HAND: Final = 6
 
