@@ -69,10 +69,14 @@ def test_a_table_with_toll_and_veto_can_be_read(sit):
         page.locator(".act-toll").click()
         yield "toll", page
         page.locator(".act-toll").click()
-        page.locator(".act-pass").click()
-        page.locator(".confirm").wait_for()
-        yield "sure?", page
-        page.locator(".confirm-no").click()
+        hand(page, 1)
+        page.keyboard.press("?")
+        page.locator(".asked").wait_for()
+        yield "a card explained", page
+        page.locator(".to-rules").click()
+        page.locator(".drawer").wait_for()
+        yield "rules", page
+        page.keyboard.press("Escape")
         page.locator(".open-menu").click()
         yield "menu", page
         page.locator("dialog summary").click()

@@ -15,6 +15,7 @@ import "./styles/table.css";
 import "./styles/plates.css";
 import "./styles/mine.css";
 import "./styles/over.css";
+import "./styles/happened.css";
 import "./styles/explain.css";
 import "./styles/side.css";
 import "./styles/foot.css";

@@ -205,6 +205,7 @@ export interface Game {
   answer_by: number | null;
   rounds: Array<Round>;
   waiting_for: Array<number>;
+  next_round_at: number | null;
   claimable: Claimable;
 }
 
@@ -569,6 +570,13 @@ export interface SetSeat {
   level?: string | null;
 }
 
+/** How fast bots play; for the host, or who plays alone. Nothing is stored: say it again after every `enter`. */
+export interface SetTempo {
+  type: "set_tempo";
+  id: string;
+  tempo: "fast" | "normal" | "slow";
+}
+
 /** Something that the reader looked at: a goal or a hidden card in a cell, the role of a seat. */
 export interface Sight {
   what: string;
@@ -780,7 +788,7 @@ export interface WhyNot {
   text: string;
 }
 
-export type FromClient = AskEntries | AskHint | AutoAllow | ComeBack | Enter | Exit | Leave | MakeClaim | Pause | Ping | Play | Ready | Rematch | Resume | Say | SetSeat | Sit | Start | TakeBack | WhyNot;
+export type FromClient = AskEntries | AskHint | AutoAllow | ComeBack | Enter | Exit | Leave | MakeClaim | Pause | Ping | Play | Ready | Rematch | Resume | Say | SetSeat | SetTempo | Sit | Start | TakeBack | WhyNot;
 
 export type ToClient = Allowed | Done | Entries | Failed | Hint | Pong | Refused | Table | Welcome;
 

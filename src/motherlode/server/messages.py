@@ -192,6 +192,13 @@ class AutoAllow(ToServer, tag="auto_allow"):
     this_turn: bool = False
 
 
+class SetTempo(ToServer, tag="set_tempo"):
+    """How fast bots play; for the host, or who plays alone. Nothing is stored: say it again after every `enter`."""
+
+    id: Ticket
+    tempo: Literal["slow", "normal", "fast"]
+
+
 class Rematch(ToServer, tag="rematch"):
     """After the end: a new table with the same settings and people; all who stay are told its code."""
 
@@ -223,6 +230,7 @@ FromClient = (
     | Resume
     | Ready
     | AutoAllow
+    | SetTempo
     | Rematch
     | Ping
 )
@@ -384,6 +392,8 @@ class Game(Struct, frozen=True):
     rounds: list[Round]
     waiting_for: list[int]
     """Between rounds: the seats whose people are not ready yet."""
+    next_round_at: Millis | None
+    """Between rounds: when the next one begins by itself; a person alone among bots is waited for."""
     claimable: Claimable
 
 

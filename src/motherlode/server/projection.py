@@ -128,6 +128,7 @@ def _game(table: Table, reader: Reader) -> m.Game | None:
         answer_by=table.answer_by(),
         rounds=[_round(end, reader, table.settings.players) for end in table.rounds.ends],
         waiting_for=table.waiting_for(),
+        next_round_at=table.next_round_at(),
         claimable=_constant(game.claimable),
     )
 

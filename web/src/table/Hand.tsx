@@ -7,6 +7,7 @@ import { PLAY, takesCards } from "../game/choose";
 import { turned } from "../game/told";
 import { sentence, t } from "../lib/i18n";
 import { Card } from "../ui/art";
+import { isSure } from "../ui/parts";
 import { toNextLit } from "./focus";
 import { cardName, openSides } from "./names";
 import {
@@ -63,8 +64,8 @@ export function Hand(): JSX.Element {
             aria-pressed={isChosen}
             aria-label={handLabel(code, shown, n, stuck)}
             aria-keyshortcuts={String(n + 1)}
-            onClick={() => {
-              if (!justDragged()) chooseCard(n);
+            onClick={(event) => {
+              if (!justDragged()) chooseCard(n, isSure(event));
             }}
             onPointerDown={(event) => startDrag(event, n)}
           >

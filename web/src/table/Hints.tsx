@@ -8,7 +8,7 @@ import type { Hint } from "../messages";
 import { Card } from "../ui/art";
 import { Button } from "../ui/parts";
 import { moveName } from "./names";
-import { commit, myTurn, pointing, request, rules, sending, table, view } from "./state";
+import { myTurn, play, pointing, request, rules, sending, table, view } from "./state";
 
 export const hint = signal<{ act: number; hint: Hint } | null>(null);
 
@@ -65,7 +65,7 @@ export function HintBox(): JSX.Element | null {
         class="hint-do"
         onClick={() => {
           done();
-          commit(move);
+          play(move);
         }}
         data-move={move.text}
       >

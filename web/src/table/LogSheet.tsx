@@ -43,7 +43,7 @@ export function LogSheet({
           </Button>
         ))}
       </div>
-      {tab.value === "log" && <Log lines={useLog()} />}
+      {tab.value === "log" && <Log lines={useLog()} onShow={onClose} />}
       {tab.value === "know" && (
         <>
           {Account && <Account view={state} scene={scene.value} table={table} />}

@@ -3,18 +3,31 @@
 import type { JSX } from "preact";
 import { PLAY } from "../game/choose";
 import { sentence, t } from "../lib/i18n";
-import { choices, waitText } from "./Actions";
-import { cardName } from "./names";
+import { choices, sureText, waitText } from "./Actions";
+import { cardName, moveName } from "./names";
 import { refusalText } from "./refusal";
-import { chosen, found, myTurn, pointing, reasonFor } from "./state";
+import { chosen, found, held, myTurn, pointing, proposed, reasonFor, table, view } from "./state";
 
 export function NextStep(): JSX.Element | null {
-  if (!myTurn.value || choices().length) return null;
+  if (!myTurn.value || held.value) return null;
+  if (proposed.value) return <ProposedStep />;
+  if (choices().length) return null;
   const { cards, intent } = pointing.value;
   if (cards.length !== 1 || intent !== PLAY || !chosen.value) return <p class="hint">{waitText()}</p>;
   return (
     <p class="hint">
       <b>{sentence(cardName(chosen.value))}:</b> {whereTo()}
+    </p>
+  );
+}
+
+/** How to confirm what was pointed at, and what speaks against it. */
+function ProposedStep(): JSX.Element | null {
+  const move = proposed.value;
+  if (!move || !view.value || !table.value) return null;
+  return (
+    <p class="hint">
+      <b>{moveName(move, view.value, table.value.seats)}:</b> {t("ui.hint.again")} <small>{sureText(move)}</small>
     </p>
   );
 }

@@ -11,6 +11,8 @@ import { BACKS, backOf, Card, Face, Icon } from "../ui/art";
 import { Button, Dialog } from "../ui/parts";
 import { type LogLine, logLines } from "./log";
 import { goalName, placeName, roleName, seatName } from "./names";
+import { hasPlace, hide, show, showAwhile } from "./pointed";
+import { RecapButton } from "./Recap";
 import { Legend } from "./Signs";
 import { entries, fetchEarlier, missedAfter, request, rules, table, view } from "./state";
 
@@ -22,7 +24,7 @@ export function useLog(): LogLine[] {
 const LINES_SHOWN = 120;
 
 /** The newest line stands first. */
-export function Log({ lines }: { lines: LogLine[] }): JSX.Element {
+export function Log({ lines, onShow }: { lines: LogLine[]; onShow?: () => void }): JSX.Element {
   const missed = missedAfter.value;
   const shown = useSignal(LINES_SHOWN);
   const more = lines.length > shown.value || (entries.value[0]?.act ?? 1) > 1;
@@ -36,7 +38,12 @@ export function Log({ lines }: { lines: LogLine[] }): JSX.Element {
         .slice(-shown.value)
         .reverse()
         .map((entry) => (
-          <LogEntry key={entry.key} line={entry} isMissed={missed !== null && entry.act > missed} />
+          <LogEntry
+            key={entry.key}
+            line={entry}
+            isMissed={missed !== null && entry.act > missed}
+            {...(onShow ? { onShow } : {})}
+          />
         ))}
       {more && (
         <li class="mountain">
@@ -54,15 +61,39 @@ export function Log({ lines }: { lines: LogLine[] }): JSX.Element {
   );
 }
 
-function LogEntry({ line, isMissed }: { line: LogLine; isMissed: boolean }): JSX.Element {
+function LogEntry({ line, isMissed, onShow }: { line: LogLine; isMissed: boolean; onShow?: () => void }): JSX.Element {
   return (
     <li class={`${line.mountain ? "mountain" : ""} ${line.chat ? "chat" : ""} ${isMissed ? "missed" : ""}`}>
       <LogPicture line={line} />
-      <span>
-        {line.chat && <b>{line.chat} </b>}
-        {line.text}
-      </span>
+      {hasPlace(line) ? <LogPlace line={line} onShow={onShow} /> : <LogText line={line} />}
     </li>
+  );
+}
+
+const LogText = ({ line }: { line: LogLine }): JSX.Element => (
+  <span>
+    {line.chat && <b>{line.chat} </b>}
+    {line.text}
+  </span>
+);
+
+/** Looked at or pressed, it shows the place it speaks of. */
+function LogPlace({ line, onShow }: { line: LogLine; onShow: (() => void) | undefined }): JSX.Element {
+  return (
+    <button
+      type="button"
+      class="log-place"
+      onPointerEnter={() => show(line)}
+      onPointerLeave={hide}
+      onFocus={() => show(line)}
+      onBlur={hide}
+      onClick={() => {
+        onShow?.();
+        showAwhile(line);
+      }}
+    >
+      <LogText line={line} />
+    </button>
   );
 }
 
@@ -341,6 +372,7 @@ export function Chat(): JSX.Element {
 export function Ticker({ line, onOpen }: { line: LogLine | undefined; onOpen: () => void }): JSX.Element {
   return (
     <nav class="ticker-place" aria-label={t("ui.log.title")}>
+      <RecapButton />
       <button type="button" class="ticker" onClick={onOpen} aria-label={t("ui.log.open")}>
         {line?.card ? <Card code={line.card} class="mini" /> : <span class="dot-place" />}
         <span class="ticker-text">{line?.text ?? t("ui.log.empty")}</span>

@@ -7,6 +7,7 @@ import type { Table } from "../messages";
 import type { LogLine } from "./log";
 import { ownParts } from "./own";
 import { Know, Log, SayIt } from "./Panels";
+import { RecapButton } from "./Recap";
 import { me, scene } from "./state";
 
 interface SideProps {
@@ -18,7 +19,10 @@ interface SideProps {
 export const Side = ({ table, view, lines }: SideProps): JSX.Element => (
   <aside class="side" aria-label={t("ui.side")}>
     <section class="panel log" tabIndex={0} aria-label={t("ui.log.title")}>
-      <h2>{t("ui.log.title")}</h2>
+      <header class="log-head">
+        <h2>{t("ui.log.title")}</h2>
+        <RecapButton />
+      </header>
       <Log lines={lines} />
     </section>
     <OwnAccount table={table} view={view} />
