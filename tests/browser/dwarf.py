@@ -248,11 +248,16 @@ def tab_to(page: Page, target: Locator) -> None:
     raise AssertionError(f"{target} can't be reached with Tab")
 
 
+NO_NEWCOMER = "localStorage.motherlode ??= JSON.stringify({guide: 'off'})"
+"""Somebody who has played before is offered no guide."""
+
+
 @contextmanager
 def dwarf(browser: Browser, url: str, troubles: Troubles, **wishes: object) -> Iterator[Dwarf]:
     """A player in a fresh browser profile who does not care for motion, unless wished otherwise."""
     usual = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
     context = browser.new_context(**(usual | wishes))  # type: ignore[arg-type]
+    context.add_init_script(NO_NEWCOMER)
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     troubles.watch(page)

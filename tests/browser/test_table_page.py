@@ -87,7 +87,7 @@ def test_passing_takes_two_presses_and_can_be_held_back(mira):
     """With the wait switched on, nothing is sent until it is over: the server hears nothing of a move that was taken back."""
     my_turn(mira)
     before, changed = mira.hand(), mira.act()
-    mira.page.evaluate("localStorage.motherlode = JSON.stringify({hold: true})")
+    mira.page.evaluate("localStorage.motherlode = JSON.stringify({hold: true, guide: 'off'})")
     mira.page.reload()
     my_turn(mira)
     mira.page.locator('[data-hand="0"]').click()

@@ -24,6 +24,7 @@ import "./styles/pages.css";
 import "./styles/home.css";
 import "./styles/newTable.css";
 import "./styles/rounds.css";
+import "./styles/flat.css";
 
 keepSettings();
 watchAddress();

@@ -828,7 +828,7 @@ export interface Events {
   refused_to_pay: { seat: number; target: number; };
   removed: { at: string; card: string; to: string; };
   round_began: { round: number; first: number; };
-  round_over: { winners: string; finisher?: number | null; rule: string; roles?: string[] | null; spare?: string[] | null; winning_seats?: number[] | null; teams?: string[] | null; ways?: unknown | null; doors?: unknown | null; shares?: unknown | null; crystals?: string[] | null; finds?: unknown | null; trapped?: number[] | null; thieves?: number[] | null; mine?: unknown | null; why?: string | null; took?: unknown | null; left?: string[] | null; owed?: number[] | null; };
+  round_over: { winners: string; finisher?: number | null; rule: string; roles?: string[] | null; spare?: string[] | null; winning_seats?: number[] | null; mine?: unknown | null; teams?: string[] | null; ways?: unknown | null; doors?: unknown | null; shares?: unknown | null; crystals?: string[] | null; finds?: unknown | null; trapped?: number[] | null; thieves?: number[] | null; why?: string | null; took?: unknown | null; left?: string[] | null; owed?: number[] | null; };
   sabotaged: { seat: number; card: string; };
   shown: { seat: number; from: string; cards: string[]; };
   shuffled_discards: {  };

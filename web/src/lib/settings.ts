@@ -20,6 +20,8 @@ interface Settings {
   hold: boolean;
   /** How fast bots play at tables where the reader says it. */
   tempo: Tempo;
+  /** The words along the way through a first round: still to be offered, wanted, or not any more. */
+  guide: "offer" | "on" | "off";
 }
 
 const KEY = "motherlode";
@@ -33,6 +35,7 @@ const DEFAULTS: Settings = {
   confirm: "touch",
   hold: false,
   tempo: "normal",
+  guide: "offer",
 };
 
 export const settings = signal<Settings>({ ...DEFAULTS, ...stored() });

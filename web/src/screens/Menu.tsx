@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { t } from "../lib/i18n";
 import { go } from "../lib/route";
-import { me, request, table } from "../table/state";
+import { lookingBack, me, request, table } from "../table/state";
 import { copy } from "../ui/copy";
 import { Button, Dialog } from "../ui/parts";
 import { Keys } from "./Keys";
@@ -39,6 +39,18 @@ export function Menu({ onClose }: { onClose: () => void }): JSX.Element {
                 {t("ui.pause")}
               </Button>
             ))}
+          {(now.game?.rounds.length ?? 0) > 0 && running && (
+            <Button
+              icon="recent"
+              class="look-back"
+              onClick={() => {
+                onClose();
+                lookingBack.value = true;
+              }}
+            >
+              {t("ui.end.again")}
+            </Button>
+          )}
           <Button icon="link" onClick={() => void copy(`${location.origin}/t/${now.code}`)}>
             {t("ui.copy.link")}
           </Button>

@@ -40,7 +40,8 @@ import {
   view,
 } from "./state";
 
-export function Actions(): JSX.Element | null {
+/** `onRole` shows the reader's role, where it does not lie beside the hand. */
+export function Actions({ onRole }: { onRole: (() => void) | null }): JSX.Element | null {
   const now = table.value;
   const state = view.value;
   if (!now || !state || now.me === null) return null;
@@ -48,6 +49,11 @@ export function Actions(): JSX.Element | null {
     <div class="actions">
       <MainButton />
       <div class="beside">
+        {onRole && (
+          <Button icon="spy" class="phone-only act-role" onClick={onRole}>
+            {t("ui.role.short")}
+          </Button>
+        )}
         <Button icon="turn" keys="R" onClick={turnCard} disabled={!canTurn.value} class="act-turn">
           {t("ui.act.turn")}
         </Button>

@@ -9,7 +9,9 @@ import { Button } from "../ui/parts";
 import { Choices, Held } from "./Actions";
 import { cellLabel } from "./cellLabel";
 import { looks } from "./deeds";
+import { Guide } from "./Guide";
 import { HintBox, hinted } from "./Hints";
+import { Moments } from "./Moments";
 import { Mine } from "./mine/Mine";
 import { News } from "./News";
 import { NextStep } from "./NextStep";
@@ -33,6 +35,7 @@ import {
   scene,
   stalled,
 } from "./state";
+import { TalkDrawer } from "./Talk";
 
 export function Middle({ table, view }: { table: Table; view: View }): JSX.Element {
   const { OverMine } = ownParts(view.game);
@@ -42,9 +45,12 @@ export function Middle({ table, view }: { table: Table; view: View }): JSX.Eleme
       <NextStep />
       {OverMine && <OverMine view={view} />}
       <HintBox />
+      <Guide table={table} />
       <News table={table} />
       <Recap table={table} />
       <Held />
+      <Moments table={table} view={view} />
+      <TalkDrawer table={table} />
       <Signs />
       <Choices />
       {stalled.value && (

@@ -6,9 +6,10 @@ import { t } from "../lib/i18n";
 import type { Table } from "../messages";
 import type { LogLine } from "./log";
 import { ownParts } from "./own";
-import { Know, Log, SayIt } from "./Panels";
+import { Know, Log } from "./Panels";
 import { RecapButton } from "./Recap";
-import { me, scene } from "./state";
+import { scene } from "./state";
+import { canTalk, Talk } from "./Talk";
 
 interface SideProps {
   table: Table;
@@ -30,10 +31,10 @@ export const Side = ({ table, view, lines }: SideProps): JSX.Element => (
       <h2>{t("ui.know.title")}</h2>
       <Know view={view} table={table} />
     </section>
-    {me.value !== null && table.seats.length > 1 && (
-      <section class="panel">
-        <h2 class="eyebrow">{t("ui.say.title")}</h2>
-        <SayIt />
+    {canTalk(table) && (
+      <section class="panel talk-panel">
+        <h2>{t("ui.talk.title")}</h2>
+        <Talk table={table} />
       </section>
     )}
   </aside>

@@ -8,6 +8,7 @@ import type { Entry, EventTold, FieldTold, GameEvent, Seat, Table } from "../mes
 import { BACKS } from "../ui/art";
 import { claimText } from "./claims";
 import { cardName, moveName, placeName, roleName, seatName, toolIn } from "./names";
+import { spokenLine } from "./phrases";
 
 export interface LogLine {
   key: string;
@@ -54,7 +55,7 @@ function linesOf({ act, said: what }: Entry, telling: Telling): LogLine[] {
         act,
       }));
     case "said":
-      return [line(what.line, { chat: player, seat: what.seat })];
+      return [line(spokenLine(what.line), { chat: player, seat: what.seat })];
     case "claimed":
       return [
         line(t("claim.said", { player, claim: claimText(what.said, telling.seats, telling.view) }), {

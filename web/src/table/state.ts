@@ -45,6 +45,8 @@ export const noted = signal<Cell | null>(null);
 export const proposed = signal<Move | null>(null);
 /** A move that will be sent in a moment, unless it is taken back. */
 export const held = signal<Move | null>(null);
+/** The end of the last round is looked at once more. */
+export const lookingBack = signal(false);
 export const sending = signal<string | null>(null);
 export const refused = signal<{ cell: Cell | null; number: number } | null>(null);
 /** Entries up to this one had been shown when the line was last lost. */
@@ -153,6 +155,7 @@ function leaveTable(): void {
     trouble.value = null;
     stalled.value = null;
     missedAfter.value = null;
+    lookingBack.value = false;
     line.value = "connecting";
     forget();
   });

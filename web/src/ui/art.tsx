@@ -148,6 +148,8 @@ const LINES = {
   close: "M6 6l12 12M18 6L6 18",
   back: "M14 6l-6 6 6 6",
   next: "M10 6l6 6-6 6",
+  up: "M6 14l6-6 6 6",
+  down: "M6 10l6 6 6-6",
   first: "M17 6l-6 6 6 6M7 6v12",
   last: "M7 6l6 6-6 6M17 6v12",
   check: "M5 13l4 4 10-11",

@@ -1,6 +1,6 @@
 """The base game for three to ten: roles, hands, goals, gold cards and how they are shared (B-1 to B-23)."""
 
-from typing import Final
+from typing import Any, Final
 
 from motherlode.core import shapes
 from motherlode.core.boxes import Box
@@ -35,6 +35,7 @@ from motherlode.core.questions import (
 )
 from motherlode.core.traits import Trait
 from motherlode.core.ways import Ways
+from motherlode.modules.mine_at_the_end import mine_at_the_end
 
 base: Final = Box("base", 10, game=True, needs=("common", "classic"), players=(3, 10))
 classic: Final = Box("classic", 5)  # what Saboteur 2 keeps of the base game: its cards, its goals, its order of play
@@ -223,7 +224,7 @@ def share_gold(position: Position, chance: Chance) -> Follow:
 
 def tell_round_over(position: Position, winners: str, rule: str, seats: list[Seat]) -> None:
     """Who won and why; all roles lie open now (B-15), the left-over one too."""
-    told = {
+    told: dict[str, Any] = {
         "winners": winners,
         "finisher": position.finisher,
         "rule": rule,
@@ -231,6 +232,8 @@ def tell_round_over(position: Position, winners: str, rule: str, seats: list[Sea
         "spare": position.spare_roles[:],
         "winning_seats": sorted(seats),
     }
+    if position.events is not None:  # a picture for who listens; nobody else pays for it
+        told["mine"] = mine_at_the_end(position)
     position.tell(ROUND_OVER, told)
 
 
@@ -241,7 +244,7 @@ def passing_order(position: Position) -> list[Seat]:
 
 
 TAKE: Final = base.decision("take", "B-16", cards="gold", secret=True, after_round=True)
-TAKES: Final = base.word("take", "B-16", NumberPart(" ", 3).secret, traits=[Trait.ANSWERS, Trait.GAINS])
+TAKES: Final = base.word("take", "B-16", NumberPart(" ", 3).secret, traits=[Trait.ANSWERS, Trait.GAINS, Trait.TOLD])
 
 
 def hand_round(position: Position, cards: list[int], turns: list[Seat], chance: Chance) -> Follow:

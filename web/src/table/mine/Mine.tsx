@@ -7,6 +7,7 @@ import { extent, type Window } from "../../game/view";
 import { t } from "../../lib/i18n";
 import { Contours } from "../../ui/Contours";
 import { Button } from "../../ui/parts";
+import { Beyond } from "./Beyond";
 import { centre, contains, LARGEST, SMALLEST, shown } from "./camera";
 import { Grid } from "./Grid";
 import { useGestures } from "./gestures";
@@ -36,6 +37,7 @@ export function Mine(props: MineProps): JSX.Element {
         <Picture {...layer} />
         <Grid {...layer} onFocusCell={show} />
       </div>
+      {targets && room.width > 0 && <Beyond targets={targets} seen={seen} onShow={show} />}
       <Rulers camera={camera} room={room} mine={everything} />
       <Zoom size={camera.size} closer={closer} fit={fit} />
       {room.width > 0 && !contains(seen, mine) && (
