@@ -21,7 +21,7 @@ ART := $(wildcard src/motherlode/art/*.py src/motherlode/modules/*/*.py)
 
 COMPILED := build/wheel/site
 COMPILED_SOURCES := setup.py $(shell find src/motherlode -name '*.py')
-ENGINE_TESTS := tests/test_cases.py tests/test_moves.py tests/test_pickling.py tests/test_docstrings.py tests/test_golden.py tests/test_lockstep.py tests/test_properties.py tests/test_worlds.py \
+ENGINE_TESTS := tests/test_cases.py tests/test_native.py tests/test_moves.py tests/test_pickling.py tests/test_docstrings.py tests/test_golden.py tests/test_lockstep.py tests/test_properties.py tests/test_worlds.py \
 	tests/test_rulesets.py tests/boxes tests/envs tests/bots/test_fair_play.py
 
 .PHONY: help play test compiled quick soak lint format types contract web bench docs coverage constraints clean
@@ -34,6 +34,7 @@ play: .venv/.play $(WEB_BUILT) ## Play, in the browser (or in the terminal while
 
 test: lint types contract $(WEB_BUILT) build/wheel/.built ## Everything that must hold: style, types, import contract, all tests
 	@if [ -n "$(WEB_BUILT)" ]; then scripts/ensure_chromium.sh || true; fi
+	@scripts/ensure_services.sh || true
 	@if [ -n "$(WEB_BUILT)" ]; then scripts/test_web.sh; fi
 	$(BIN)/pytest -n $(WORKERS)
 	@if [ -d $(COMPILED) ]; then $(MAKE) compiled; fi

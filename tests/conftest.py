@@ -2,11 +2,14 @@
 
 import os
 import shutil
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import hypothesis
 import pytest
+
+from tests.support.services import Missing, Postgres, Redis
 
 # The same examples in every run: what fails here fails everywhere. A seed says no more for being smaller: nothing is shrunk.
 hypothesis.settings.register_profile(
@@ -24,6 +27,7 @@ hypothesis.settings.register_profile(
 )
 hypothesis.settings.load_profile("house")
 
+S = TypeVar("S", Postgres, Redis)
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 MAY_SKIP = os.environ.get("CI") != "true"
 
@@ -38,6 +42,29 @@ def chromium() -> str:
     if found is None:
         pytest.skip("no Chromium on this machine (scripts/ensure_chromium.sh installs it when run as root)")
     return found
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL for tests; without one a test skips and says so."""
+    yield from _service(Postgres)
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[Redis]:
+    """A Redis for tests."""
+    yield from _service(Redis)
+
+
+def _service(kind: type[S]) -> Iterator[S]:
+    try:
+        service = kind()
+    except Missing as missing:
+        pytest.skip(str(missing))
+    try:
+        yield service
+    finally:
+        service.end()
 
 
 @pytest.hookimpl(tryfirst=True)

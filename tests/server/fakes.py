@@ -11,10 +11,11 @@ from typing import Any
 
 import msgspec
 
+from motherlode.server.cluster import Workers
 from motherlode.server.limits import Limits
 from motherlode.server.rooms import Hall
 from motherlode.server.sockets import Socket
-from motherlode.server.store import Conflict, StoredTable, Unavailable
+from motherlode.server.store import Conflict, Fenced, StoredTable, Unavailable
 from motherlode.table import Pace, SeatPlan, Settings
 
 PACE = Pace(after_person=100, after_bot=100, after_harmless=100, grace=30_000, between_rounds=60_000)
@@ -117,7 +118,7 @@ class MemoryStore:
             raise Conflict
         self.tables[table.code] = _copy(table)
 
-    async def add_acts(self, code, acts, seats, record):
+    async def add_acts(self, code, acts, seats, record, fence=0):
         def write(half=False):
             self._write(code, acts[: len(acts) // 2] if half else acts, record)
 
@@ -152,6 +153,97 @@ class MemoryStore:
 
     async def close(self):
         pass
+
+
+class SharedMemory(MemoryStore):
+    """A store that several workers have in common; its time is the loop's."""
+
+    def __init__(self):
+        super().__init__()
+        self.workers: dict[int, float] = {}
+        self.driven: dict[str, tuple[int, int]] = {}
+        self.presence: dict[tuple[str, int], dict[str, int]] = {}
+        self.joined = 0
+
+    async def add_acts(self, code, acts, seats, record, fence=0):
+        if fence and fence != self.driven.get(code, (0, 0))[1]:
+            raise Fenced
+        await super().add_acts(code, acts, seats, record, fence)
+
+    def _is_live(self, worker):
+        return self.workers.get(worker, 0.0) > asyncio.get_running_loop().time()
+
+    async def join(self, seconds):
+        self.joined += 1
+        self.workers[self.joined] = asyncio.get_running_loop().time() + seconds
+        return self.joined
+
+    async def beat(self, worker, seconds):
+        if self._is_live(worker):
+            self.workers[worker] = asyncio.get_running_loop().time() + seconds
+        return frozenset(filter(self._is_live, self.workers))
+
+    async def clock(self):
+        return 1_000_000 + asyncio.get_running_loop().time() * 1000
+
+    async def part(self, worker):
+        del self.workers[worker]
+
+    async def claim(self, worker, codes):
+        for code in codes:
+            driver, fence = self.driven.get(code, (0, 0))
+            if not self._is_live(driver) and self._is_live(worker):
+                self.driven[code] = worker, fence + 1
+        return {code: self.driven[code] for code in codes if code in self.driven}
+
+    async def release(self, worker, codes):
+        for code in codes:
+            self.driven[code] = 0, self.driven[code][1]
+
+    async def show(self, worker, here):
+        for code, people in here.items():
+            self.presence[code, worker] = dict(people)
+
+    async def elsewhere(self, worker, codes):
+        found: dict[str, dict[str, int]] = {}
+        for (code, other), people in self.presence.items():
+            if code in codes and other != worker and self._is_live(other):
+                for who, many in people.items():
+                    found.setdefault(code, {})[who] = found.get(code, {}).get(who, 0) + many
+        return found
+
+    async def ends(self, codes):
+        return {code: (len(self.tables[code].acts), self.driven.get(code, (0, 0))[0]) for code in codes}
+
+    async def acts_after(self, code, number):
+        await asyncio.sleep(0)
+        return _copy(self.tables[code].acts[number:])
+
+    async def record_of(self, code):
+        return self.tables[code].record
+
+    async def public_codes(self, limit):
+        return []
+
+
+class MemoryBus:
+    """A bus between workers in one process; it can be cut."""
+
+    def __init__(self, others):
+        self.others, self.hear, self.works = others, None, True
+        others.append(self)
+
+    def listen(self, hear):
+        self.hear = hear
+
+    def say(self, word):
+        loop = asyncio.get_running_loop()
+        for other in self.others:
+            if self.works and other.works and other.hear:
+                loop.call_soon(other.hear, [word])
+
+    async def close(self):
+        self.others.remove(self)
 
 
 def _copy(value):
@@ -228,13 +320,20 @@ class Home:
 
     code = "ABCDEF"
 
-    def __init__(self, deal, store=None, bot_pool=None, pace=PACE):
+    def __init__(self, deal, store=None, bot_pool=None, pace=PACE, buses=None):
         loop = asyncio.get_running_loop()
         self.store, self.bot_pool = store or MemoryStore(), bot_pool or Last()
+        self.bus: Any = MemoryBus(buses) if buses is not None else None
+        shared: Any = self.store
+        self.cluster = Workers(shared, self.bus) if buses is not None else None
         faked: Any = self.store
         bots: Any = self.bot_pool
         self.hall = Hall(
-            faked, bots, deal, now=lambda: 1_000_000 + round(loop.time() * 1000), pace=pace, bot_seed=lambda: 1
+            *(faked, bots, deal),
+            now=lambda: 1_000_000 + round(loop.time() * 1000),
+            pace=pace,
+            bot_seed=lambda: 1,
+            cluster=self.cluster,
         )
         setattr(self.hall, "_free_code", lambda: self.code)  # noqa: B010
         self.ears: list[Ear] = []
@@ -260,6 +359,15 @@ class Home:
         ear = Ear(self, who)
         self.ears.append(ear)
         return ear
+
+    def die(self):
+        """As after kill -9: nothing is said and nothing is heard any more."""
+        for task in self.cluster._tasks:
+            task.cancel()
+        for room in self.hall.rooms.values():
+            room.closed = True
+            room._errands.close()
+        self.bus.works = False
 
     async def rest(self):
         """Wait until the room has nothing to do at this moment."""

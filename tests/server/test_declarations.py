@@ -11,12 +11,12 @@ from motherlode.core.cells import cell_text
 from motherlode.core.events import EVENTS
 from motherlode.core.lighting import light_of
 from motherlode.core.sides import letters_of
+from motherlode.notation.positions import Views
 from motherlode.notation.scenes import scene
 from motherlode.server import messages as m
 from motherlode.server.declarations import declarations
 from motherlode.server.view_type import view_type
 from motherlode.table import Playback, dealing
-from motherlode.table.engine import EngineGame, always
 from tests.server.house import house
 from tests.support.play import Walk
 from tests.support.records import recorded
@@ -83,13 +83,23 @@ def test_a_scene_is_of_its_type_and_the_same_for_all(table):
         assert scene(ml.seen_by(position, position.to_act)) == scene(ml.seen_by(position, None)) == shown
 
 
-def test_a_scene_is_worked_out_once_for_each_moment():
-    walk = Walk(TABLES[0].rules(), 1)
-    game = EngineGame(walk.position, always(ml.Dealer(1)))
-    first = game.scene()
-    assert game.scene() is first
-    game.act(game.legal()[0])
-    assert game.scene() is not first
+@every_table
+def test_what_is_written_once_for_all_is_what_each_may_see(table):
+    for position in some(table):
+        views = Views(position)
+        for seat in (*range(position.rules.players), None):
+            shown, alone = views.of(seat), ml.view(position, seat)
+            assert shown == alone
+            assert list(shown) == list(alone)
+
+
+@every_table
+def test_whoever_is_no_insider_knows_what_a_spectator_knows(table):
+    walk = Walk(table.rules(), 5)
+    for position in walk:
+        for event in walk.events:
+            others = set(range(position.rules.players)) - event.insiders(position.rules.players)
+            assert all(event.seen_by(seat) == event.seen_by(None) for seat in others)
 
 
 def test_a_replay_tells_scenes_too():

@@ -1,7 +1,9 @@
-"""Change whatever a reader can't know, and every byte that the server sends it stays the same: tables, answers, errors."""
+"""Change whatever a reader can't know, and every byte that the server sends it stays the same: tables, answers, errors; by one
+worker, and by two of which one has the reader and the other everybody else."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from typing import Any
@@ -9,12 +11,13 @@ from typing import Any
 import pytest
 
 import motherlode as ml
+from motherlode.server.cluster import Workers
 from motherlode.server.limits import Limits
 from motherlode.server.rooms import Hall
 from motherlode.server.sockets import Socket
 from motherlode.table import Deed, Pace, SeatPlan, Settings
 from motherlode.table.engine import EngineGame, always
-from tests.server.fakes import in_no_time
+from tests.server.fakes import MemoryBus, SharedMemory, in_no_time
 from tests.server.house import FirstMove
 from tests.support.play import Walk
 from tests.support.tables import TABLES, names
@@ -23,6 +26,7 @@ from tests.support.twins import EVERYTHING, knowing, twin
 NAMES = "Ann Bob Cem Dan Eva Fay Gil Hal Ida Joe Kim Lea".split()
 MOMENTS = (0, 9, 26, 47)
 every_table = pytest.mark.parametrize("table", TABLES, ids=names)
+some_tables = pytest.mark.parametrize("table", TABLES[::5], ids=names)
 
 
 class MemoryStore:
@@ -31,7 +35,7 @@ class MemoryStore:
     async def make_table(self, table, seats):
         pass
 
-    async def add_acts(self, code, acts, seats, record):
+    async def add_acts(self, code, acts, seats, record, fence=0):
         pass
 
     async def close(self):
@@ -47,23 +51,34 @@ class SlowWire:
 class World:
     """A server whose one table stands at a given position, with a socket for every seat and a spectator."""
 
-    def __init__(self, position):
-        self.position = position
+    def __init__(self, position, reader=None, workers=1):
+        self.position, self.workers = position, workers
 
         def deal(settings, lines):
             return EngineGame(position.copy(), always(ml.Dealer(5))), Deed([], ["m given"], drew=True, saw=True)
 
-        store: Any = MemoryStore()
-        self.hall = Hall(store, FirstMove(), deal, now=lambda: 1_000_000, pace=Pace(), bot_seed=lambda: 1)
-        setattr(self.hall, "_free_code", lambda: "ABCDEF")  # noqa: B010
+        buses: list[Any] = []
+        store: Any = MemoryStore() if workers == 1 else SharedMemory()
+        self.halls = [self._hall(store, deal, buses) for _ in range(workers)]
+        self.hall = self.halls[0]
         nobody: Any = SlowWire()
         limits = Limits(burst=10**6, outbox_messages=10**6, outbox_bytes=10**9)
         self.sockets = {
-            seat: Socket(nobody, self.hall, f"who{seat}", limits) for seat in [*range(position.rules.players), None]
+            seat: Socket(nobody, self.halls[-1 if seat == reader else 0], f"who{seat}", limits)
+            for seat in [*range(position.rules.players), None]
         }
+
+    def _hall(self, store, deal, buses):
+        bus: Any = MemoryBus(buses)
+        cluster = Workers(store, bus) if self.workers > 1 else None
+        hall = Hall(store, FirstMove(), deal, now=lambda: 1_000_000, pace=Pace(), bot_seed=lambda: 1, cluster=cluster)
+        setattr(hall, "_free_code", lambda: "ABCDEF")  # noqa: B010
+        return hall
 
     async def begin(self):
         rules = self.position.rules
+        for hall in self.halls:
+            await hall.cluster.start(hall)
         settings = Settings(
             tuple(SeatPlan("person") for _ in range(rules.players)), rules.game, rules.modules, dict(rules.options)
         )
@@ -74,6 +89,15 @@ class World:
 
     async def say(self, seat, /, **message):
         await self.sockets[seat]._hear(json.dumps(message).encode())
+        if self.workers > 1:
+            await self._settle()
+
+    async def _settle(self):
+        """Let every worker hear of it."""
+        for _ in range(12):
+            await asyncio.sleep(0)
+            while any(room.working for hall in self.halls for room in hall.rooms.values()):
+                await asyncio.sleep(0)
 
     def heard(self, reader):
         """Every byte that was sent to a reader."""
@@ -147,10 +171,21 @@ def moments(table, seed):
 @every_table
 @in_no_time
 async def test_no_byte_tells_what_the_reader_can_not_know(table):
+    await no_byte_tells(table, workers=1)
+
+
+@pytest.mark.rule("V-1", "V-2", "V-3")
+@some_tables
+@in_no_time
+async def test_no_byte_of_another_worker_tells_it_either(table):
+    await no_byte_tells(table, workers=2)
+
+
+async def no_byte_tells(table, workers):
     for truth, chance in moments(table, 1):
         reader = chance.choice([None, truth.to_act, *range(table.players)])
         texts = plausible_texts(truth.rules, chance)
-        worlds = [World(truth), World(twin(truth, knowing(reader), chance))]
+        worlds = [World(one, reader, workers) for one in (truth, twin(truth, knowing(reader), chance))]
         heard = []
         for world in worlds:
             await world.begin()
@@ -165,6 +200,17 @@ async def test_no_byte_tells_what_the_reader_can_not_know(table):
 @every_table
 @in_no_time
 async def test_anothers_move_looks_the_same_whatever_else_they_hold(table):
+    await looks_the_same(table, workers=1)
+
+
+@pytest.mark.rule("V-1", "V-2")
+@some_tables
+@in_no_time
+async def test_anothers_move_by_way_of_another_worker_looks_the_same(table):
+    await looks_the_same(table, workers=2)
+
+
+async def looks_the_same(table, workers):
     made = 0
     for truth, chance in moments(table, 2):
         reader = chance.choice([None, *(seat for seat in range(table.players) if seat != truth.to_act)])
@@ -174,11 +220,11 @@ async def test_anothers_move_looks_the_same_whatever_else_they_hold(table):
         if not shared:
             continue
         other, text = chance.choice(shared)
-        worlds, heard = [World(truth), World(other)], []
+        worlds, heard = [World(one, reader, workers) for one in (truth, other)], []
         for world in worlds:
             await world.begin()
             await world.say(truth.to_act, type="move", id="m", text=text, act=10_000)
-            assert b'"done"' in world.heard(truth.to_act)[-1], world.heard(truth.to_act)[-1]
+            assert any(b'"done"' in message for message in world.heard(truth.to_act)[-3:])
             heard.append(world.heard(reader))
         first, second = heard
         assert first == second

@@ -14,7 +14,7 @@ from motherlode.bots.survey import CARD, Survey
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, Card
 from motherlode.core.cells import Cell
-from motherlode.core.mine import Light, Mine
+from motherlode.core.mine import Mine, dark
 from motherlode.core.moves import Move, Seat, seat_of, verb_of
 from motherlode.core.position import Position
 from motherlode.core.traits import Trait
@@ -106,7 +106,7 @@ class Outlook:
         mine = mine.copy()
         if bars:
             ways = _barred(self.view.rules.walkers[self.layer].starts, bars)
-            mine.lights[self.layer] = Light(ways, bytearray(len(mine.tiles)), [])
+            mine.lights[self.layer] = dark(ways, mine.grid)
             mine.relight()
         for cell in closed:
             self.hidden.covered[cell] = _CLOSED_CELL

@@ -49,8 +49,11 @@ class Survey:
 
     def after(self, i: int, card: Card) -> tuple[int, int]:
         """The cost from here on once a card lies in a cell, and how many of its new ways are nearly as good."""
-        light, lit = self.light, self.light.lit[i]
-        exits = light.spread[card << 4 | (lit & OPEN[card] | light.ways.source[card])] & ~lit
+        light = self.light
+        lit: int = light.lit[i]
+        sides: int = OPEN[card]
+        source: int = light.ways.source[card]
+        exits = light.spread[card << 4 | (lit & sides | source)] & ~lit
         cost = self.second if i == self.best_at else self.best
         ways = []
         for side, step in zip(SIDES, _steps(self.mine.width), strict=True):
@@ -65,8 +68,10 @@ class Survey:
     def after_two(self, i: int, card: Card, more: Iterable[Card]) -> int:
         """The least cost once a card lies in a cell and one of these others beyond it."""
         tiles, need, spread = self.mine.tiles, self.mine.need, self.light.spread
-        lit, steps, cost = self.light.lit[i], _steps(self.mine.width), FAR
-        exits = spread[card << 4 | (lit & OPEN[card])] & ~lit
+        steps, cost = _steps(self.mine.width), FAR
+        lit: int = self.light.lit[i]
+        sides: int = OPEN[card]
+        exits = spread[card << 4 | (lit & sides)] & ~lit
         for side, step in zip(SIDES, steps, strict=True):
             if not exits & side or tiles[i + step] != EMPTY:
                 continue
@@ -92,7 +97,7 @@ class Survey:
         """Where the light ends, where the goals are, and a little around: west, east, south, north."""
         grid = self.mine.grid
         width = grid.width
-        ends = self.light.frontier + [grid.index(cell) for cell in goals]
+        ends = [*self.light.frontier] + [grid.index(cell) for cell in goals]
         if not ends:
             return grid, 0, 0, 0, 0
         columns = [i % width for i in ends]
@@ -106,7 +111,7 @@ class Survey:
 
     def _run(self, goals: dict[int, int]) -> None:
         """From the goals backward, nearest first, until the light is met and a little farther."""
-        togo, tiles, need, width = self.togo, self.mine.tiles, self.mine.need, self.mine.width
+        togo, tiles, need, width = self.togo, bytes(self.mine.tiles), self.mine.need, self.mine.width
         lit, limit = self.light.lit, FAR
         waiting = [(cost, i) for i, cost in goals.items()]
         for cost, i in waiting:
@@ -133,7 +138,7 @@ class Survey:
 
     def _pass_through(self, cost: int, i: int, side: Sides, waiting: list[tuple[int, int]]) -> None:
         """A tunnel that is there already, though not joined, leads on for nothing."""
-        tiles, need, spread = self.mine.tiles, self.mine.need, self.light.spread
+        tiles, need, spread = bytes(self.mine.tiles), self.mine.need, self.light.spread
         steps = _steps(self.mine.width)
         inside = [(i, side)]
         while inside:

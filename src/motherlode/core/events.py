@@ -103,6 +103,16 @@ class Event:
                 fields[name] = shape.write(value)
         return fields
 
+    def insiders(self, players: int) -> set[int]:
+        """The seats that may know more of it than a spectator."""
+        found: set[int] = set()
+        for name in self.values:
+            shape = self.kind.fields[name]
+            if shape.each:
+                return set(range(players))
+            found.update([self.values[viewer] for viewer in shape.viewers if viewer in self.values])
+        return found
+
     def whole(self) -> Fields:
         """The whole truth, for records and for games that are over."""
         fields: Fields = {"event": self.kind.name}

@@ -2,6 +2,7 @@
 
 from motherlode.core import flow
 from motherlode.core.dice import Dice
+from motherlode.core.native import Moves
 from motherlode.core.position import Position
 
 
@@ -12,9 +13,10 @@ def play_out(position: Position, dice: Dice) -> int:
     """
     flow.refuse_views(position)
     position.last_round = position.round
-    moves = 0
-    while not position.over:
-        choice = flow.legal(position)
-        flow.apply(position, choice[dice.below(len(choice))], dice)
-        moves += 1
-    return moves
+    count, moves = 0, Moves()
+    while position.winners is None:
+        moves.clear()
+        flow.offer_moves(position, moves)
+        flow.apply(position, moves[dice.below(len(moves))], dice)
+        count += 1
+    return count

@@ -53,8 +53,8 @@ class Painted:
 
     def __init__(self) -> None:
         self.layer = -1
-        self.tiles = bytearray()
-        self.lit = bytearray()
+        self.tiles = b""
+        self.lit = b""
         self.planes = b""
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -179,21 +179,22 @@ class Observer:
     def _repainted(self, view: Position, seat: int, painted: "Painted") -> bytes:
         """The planes of the mine, painted anew only if a card has come or gone, or the light has changed."""
         mine, layer = view.mine, self.rules.layers[seat]
-        if painted.layer != layer or painted.tiles != mine.tiles or painted.lit != mine.lights[layer].lit:
+        tiles, lit = bytes(mine.tiles), bytes(mine.lights[layer].lit)
+        if painted.layer != layer or painted.tiles != tiles or painted.lit != lit:
             painted.planes = self._tile_planes(view, seat)
             painted.layer = layer
-            painted.tiles = mine.tiles[:]
-            painted.lit = mine.lights[layer].lit[:]
+            painted.tiles = tiles
+            painted.lit = lit
         return painted.planes
 
     def _tile_planes(self, view: Position, seat: int) -> bytes:
         mine, window = view.mine, self.window
-        tiles, own = window.cut(mine, mine.tiles), self.rules.layers[seat]
+        tiles, own = window.cut(mine, bytes(mine.tiles)), self.rules.layers[seat]
         planes = [tiles.translate(table) for table in self._tables[own]]
-        lit = window.cut(mine, mine.lights[own].lit)
+        lit = window.cut(mine, bytes(mine.lights[own].lit))
         planes.extend([lit.translate(table) for table in self._lit_tables])
         if len(mine.lights) > 1:
-            lit = window.cut(mine, mine.lights[1 - own].lit)
+            lit = window.cut(mine, bytes(mine.lights[1 - own].lit))
             planes.extend([lit.translate(table) for table in self._lit_tables])
         return b"".join(planes)
 

@@ -32,7 +32,7 @@ class Window:
         right, top = self.left + self.width - 1, self.bottom + self.height - 1
         return Window(self.left - west, self.bottom - rows, right + east, top + rows)
 
-    def cut(self, mine: Mine, flat: bytearray) -> bytes:
+    def cut(self, mine: Mine, flat: bytes) -> bytes:
         """The part of a mine's flat table that lies in the window; the mine's own rectangle is always larger."""
         width, height, step = self.width, self.height, mine.width
         start = mine.grid.origin + self.bottom * step + self.left

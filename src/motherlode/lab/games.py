@@ -5,6 +5,8 @@ from time import process_time
 
 from motherlode.bots import BlindBot, Bot, all_blind, make_or_run, release
 from motherlode.core.families import ROLES
+from motherlode.core.flow import apply, offer_moves
+from motherlode.core.native import Moves
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
@@ -64,14 +66,17 @@ def _run_blind(rules: Ruleset, seated: list[BlindBot], dealer: Dealer, played: G
     """Nobody looks, so nothing is shown: listing moves, picking one and applying it."""
     position = rules.deal(dealer)
     tally = _Tally(position, played)
-    legal, apply = rules.legal, rules.apply
     pick = [bot.pick for bot in seated]
-    while not position.over:
+    moves, over = Moves(), False
+    while not over:
         pending = position.pending
         seat = position.to_move if pending is None else pending.seat
-        apply(position, pick[seat](legal(position)), dealer)
+        moves.clear()
+        offer_moves(position, moves)
+        apply(position, moves[pick[seat](len(moves))], dealer)
         tally.moves += 1
-        if position.round != tally.round or position.over:
+        over = position.over
+        if over or position.round != tally.round:
             tally.close(position)
     tally.end(position)
 

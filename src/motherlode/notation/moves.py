@@ -1,6 +1,7 @@
 """Reading moves. Every legal move has exactly one text, and reading and printing are inverses."""
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from motherlode.core.boxes import VERBS, Verb
@@ -42,7 +43,10 @@ def find_move(position: Position, text: object) -> Move:
 
 def legal_texts(position: Position) -> list[str]:
     """The legal moves of the seat to act, written, in the order of `position.legal()`."""
-    return [move_text(move) for move in position.legal()]
+    return list(map(_text_of, position.legal()))
+
+
+_text_of: Final = lru_cache(maxsize=50_000)(move_text)  # the same moves are offered turn after turn
 
 
 def _read(rules: Ruleset, text: str) -> Move:

@@ -34,6 +34,41 @@ def view(position: Position, seat: int | None) -> Json:
     return dump(seen_by(position, seat))
 
 
+class Views:
+    """One position as each reader may see it; what all see alike is written once."""
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self.public = seen_by(position, None)
+        """What a spectator sees, and everybody else too."""
+        self._written = dump(self.public)
+
+    def of(self, seat: int | None) -> Json:
+        """The same as `view`."""
+        written = self._written.copy()
+        if seat is not None:
+            written |= _dump_own_part(seen_by(self._position, seat))
+        return written
+
+
+def _dump_own_part(position: Position) -> Json:
+    """What one viewer may see otherwise than another: a spectator's view has everything else as well."""
+    written: Json = {
+        "pending": _dump_pending(position),
+        "facedown": _dump_facedown(position),
+        "hands": [_names(hand) for hand in position.hands],
+        "gold": _dump_tokens(position),
+        "gold_cards": [_values(cards) for cards in position.gold_cards],
+        "seen": _dump_seen(position),
+        "seat": position.viewer,
+    }
+    if position.rules.default_role is not None:
+        written["roles"] = [ROLES.names[role] for role in position.roles]
+    for field in position.rules.fields:
+        written[field.name] = field.written(position)
+    return written
+
+
 def dump(position: Position) -> Json:
     """The position as an object in the notation, every key present."""
     rules = position.rules
@@ -57,7 +92,7 @@ def dump(position: Position) -> Json:
         "spare_roles": [ROLES.names[role] for role in reversed(position.spare_roles)],
         "deck": _names(position.deck)[::-1],
         "discard": _names(position.discard)[::-1],
-        "gold": ["?" if tokens == UNTOLD else tokens for tokens in position.gold],
+        "gold": _dump_tokens(position),
         "gold_cards": [_values(cards) for cards in position.gold_cards],
         "gold_pile": _values(position.gold_pile)[::-1],
         **_dump_memory(position),
@@ -68,7 +103,6 @@ def dump(position: Position) -> Json:
         written[field.name] = field.written(position)
     written["over"] = None if position.winners is None else {"winners": list(position.winners)}
     if position.is_view:
-        written["seen"] = [] if position.viewer is None else written["seen"][position.viewer]
         written["seat"] = position.viewer
     return written
 
@@ -82,8 +116,19 @@ def _dump_memory(position: Position) -> Json:
         "finisher": position.finisher,
         "draws": position.draws,
         "instead": list(position.instead),
-        "seen": [[_dump_sight(sight) for sight in sights] for sights in position.seen],
+        "seen": _dump_seen(position),
     }
+
+
+def _dump_seen(position: Position) -> list[Any]:
+    """What each seat has seen; in a view what its seat has."""
+    if position.is_view:
+        return [] if position.viewer is None else [_dump_sight(sight) for sight in position.seen[position.viewer]]
+    return [[_dump_sight(sight) for sight in sights] for sights in position.seen]
+
+
+def _dump_tokens(position: Position) -> list[int | str]:
+    return ["?" if tokens == UNTOLD else tokens for tokens in position.gold]
 
 
 def _names(cards: list[Card]) -> list[str]:

@@ -20,7 +20,11 @@ _LETTERS: Final = [letters_of(sides) for sides in range(16)]
 
 def scene(position: Position) -> Scene:
     """What everybody sees beside the cards, as JSON has it."""
-    shown = seen_by(position, None)
+    return scene_of(seen_by(position, None))
+
+
+def scene_of(shown: Position) -> Scene:
+    """The same, from what a spectator sees."""
     showing = _showing(shown.rules)
     signs = {sign.name: sign.number(shown) for sign in showing.signs}
     return {

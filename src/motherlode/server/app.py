@@ -7,7 +7,7 @@ import contextlib
 import functools
 import io
 import zlib
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -48,6 +48,7 @@ STATIC = Path(__file__).parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
 SWEEP_SECONDS = 60
 IDLE_SECONDS = 0.5
+DRAIN_SECONDS = 2.0
 UNPACKED_AT_ONCE = 65_536
 LONGEST_SEAT = 10
 IS_CLONE = (Path(__file__).parents[3] / "web" / "package.json").is_file()
@@ -102,6 +103,7 @@ def _lifespan(
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await api.hall.cluster.start(api.hall)
         work = [_sweep(api.hall), _tidy_up(api), _end_idle(connections), prepare()]
         helpers = [asyncio.create_task(one) for one in work]
         yield
@@ -124,8 +126,8 @@ class Api:
         hall.spectator_limit, hall.talk = limits.spectators, talk_limits(limits)
         self.pool = ReplayPool(limits.replays_at_once, limits.replay_seconds)
         self.archive = Archive(hall.store, self.pool, Uploads(hall.store, limits, hall.now))
-        self._sockets: dict[str, dict[Connection, None]] = {}
-        """The WebSockets of each address."""
+        self._sockets: dict[str, dict[Connection, Socket | None]] = {}
+        """The WebSockets of each address; None while they shake hands."""
 
     def routes(self) -> list[Route | WebSocketRoute]:
         """All routes."""
@@ -287,8 +289,26 @@ class Api:
             raise
         scope = websocket.scope
         socket = Socket(scope["wire"], self.hall, scope["who"], self.limits, client, self._left)
+        there[connection] = socket
         socket.welcome()
         scope["wire"].hand_over(socket)
+
+    async def drain(self) -> None:
+        """Send everybody to another worker: what is being done is finished and answered, then it is theirs."""
+        end = asyncio.get_running_loop().time() + DRAIN_SECONDS
+        for socket in list(self.talkers()):
+            socket.drain()
+        while self._busy() and asyncio.get_running_loop().time() < end:
+            await asyncio.sleep(0.01)
+        await self.hall.cluster.leave()
+
+    def _busy(self) -> bool:
+        return any(room.working for room in self.hall.rooms.values())
+
+    def talkers(self) -> Iterator[Socket]:
+        """Every open WebSocket."""
+        for there in self._sockets.values():
+            yield from (socket for socket in there.values() if socket is not None)
 
     def _left(self, client: Client) -> None:
         """A WebSocket has ended."""
@@ -406,7 +426,7 @@ async def _not_found(request: Request, error: Exception) -> Response:
     return Response(m.write(m.Failed(ErrorKey.NO_SUCH_PAGE)), error.status_code, media_type="application/json")
 
 
-def _end_one_at_no_table(sockets: dict[Connection, None]) -> bool:
+def _end_one_at_no_table(sockets: dict[Connection, Socket | None]) -> bool:
     """Make room among the WebSockets of an address; those at a table stay."""
     idle = min((one for one in sockets if one.state is not State.BUSY), key=Connection.worth, default=None)
     if idle is not None:

@@ -66,6 +66,9 @@ class Errands:
         table = self._room.table
         if self._room.closed:
             return
+        if not self._room.leads:
+            self._rest()
+            return
         if self._failures and (self._stuck_at != table.decision or table.phase == "paused"):
             self._go_on()  # what is paused is not stuck
         try:
@@ -79,9 +82,17 @@ class Errands:
         """Stop waiting and thinking."""
         if self._timer:
             self._timer.cancel()
+            self._timer = None
         self._stop_thinking()
         if self._asked:
             self._asked.close()
+            self._asked = None
+
+    def _rest(self) -> None:
+        """Another worker drives the table."""
+        self.close()
+        if self._failures:
+            self._go_on()
 
     # --- Time ---
 
@@ -176,7 +187,7 @@ class Errands:
 
     async def _do(self, change: Callable[[Table], object]) -> None:
         try:
-            await self._room.do(change)
+            await self._room.do(lambda table: change(table) if table.leads else None)
         except (TableError, Refusal) as error:
             self._fail(error)
 

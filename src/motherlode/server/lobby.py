@@ -60,14 +60,22 @@ class Lobby:
     async def list(self, who: str) -> m.Lobby:
         """Own unfinished tables, then public ones with somebody there; those with free seats first."""
         own = [room for code in await self._hall.store.tables_of(who) if (room := await self._room(code))]
+        lively = await self._hall.cluster.public_codes(LISTED)
+        await self._meet(lively)
         public = [
             room
             for room in self._hall.rooms.values()
-            if room.table.settings.public and room not in own and is_open(room)
+            if room.table.settings.public and room not in own and is_open(room, lively)
         ]
         public.sort(key=lambda room: (room.table.phase != "gathering", -room.used))
         lines = [await self._line(room, who) for room in [*own, *public][:LISTED]]
         return m.Lobby([one for one in lines if one is not None])
+
+    async def _meet(self, codes: Iterable[str]) -> None:
+        """Have tables in memory that people play at by way of other workers."""
+        for code in codes:
+            if code not in self._hall.rooms:
+                await self._room(code)
 
     async def _line(self, room: Room, who: str) -> m.OpenTable | None:
         """A room's line, from what is stored; none while that can't be said."""
@@ -134,9 +142,9 @@ def check_level(level: str | None) -> str:
     return level
 
 
-def is_open(room: Room) -> bool:
-    """Somebody is there, and the game is not over."""
-    return room.table.awake and room.table.phase != "finished"
+def is_open(room: Room, lively: Iterable[str]) -> bool:
+    """Somebody is there, here or by way of another worker, and the game is not over."""
+    return (room.table.awake or room.table.code in lively) and room.table.phase != "finished"
 
 
 def line(table: Table, who: str) -> m.OpenTable:

@@ -81,7 +81,14 @@ def mend(lines: list[Line]) -> Mended:
 def check_version(settings: dict[str, Any], lines: list[Line]) -> None:
     """Refuse what only a newer version can follow: settings, boxes or lines of a kind that is unknown here."""
     boxes = {settings.get("game"), *settings.get("modules", ())}
-    if not settings.keys() <= SETTINGS or not boxes <= BOXES.keys() or not all(map(_is_known, lines)):
+    if not settings.keys() <= SETTINGS or not boxes <= BOXES.keys():
+        raise NewerVersion
+    check_lines(lines)
+
+
+def check_lines(lines: list[Line]) -> None:
+    """Refuse lines that only a newer version can follow."""
+    if not all(map(_is_known, lines)):
         raise NewerVersion
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from motherlode.core.happenings import PAID
 from motherlode.server import messages as m
-from motherlode.table import Act, Claimable, ErrorKey, Event, Game, RoundEnd, Shown, Table
+from motherlode.table import Act, Claimable, ErrorKey, Event, Game, RoundEnd, Table
 
 MOST_ENTRIES = 600
 FEW_ENTRIES = 20
@@ -21,6 +21,18 @@ Reader = int | None
 NO_EVENTS = b"[]"
 
 
+class Moment:
+    """What the readers of one moment share: worked out and written once for all of them."""
+
+    def __init__(self, table: Table) -> None:
+        self.seats = seats_of(table)
+        self.phase = table.phase
+        self.shown = table.game.shown() if table.game else None
+        self.scene: Any = msgspec.Raw(m.write(self.shown.scene) if self.shown else b"null")
+        self.answer_by = table.answer_by()
+        self.waiting_for = table.waiting_for()
+
+
 def table_for(
     table: Table,
     reader: Reader,
@@ -29,25 +41,26 @@ def table_for(
     record: str | None,
     now: int,
     trouble: ErrorKey | None = None,
-    seats: list[m.Seat] | None = None,
+    moment: Moment | None = None,
 ) -> m.Table:
-    """Everything that a reader may know of a table, and what is new since; `seats` are those of the moment, if they are known already."""
+    """Everything that a reader may know of a table, and what is new since."""
+    moment = moment or Moment(table)
     settings = table.settings
     return m.Table(
         code=table.code,
         act=len(table.entries),
         now=now,
-        phase=table.phase,
+        phase=moment.phase,
         game_name=settings.game,
         modules=list(settings.modules),
         options=settings.options,
         public=settings.public,
         chat=not settings.public,
         clock=m.Clock(settings.clock.turn, settings.clock.bank) if settings.clock else None,
-        seats=_seen_from(seats_of(table) if seats is None else seats, reader),
+        seats=_seen_from(moment.seats, reader),
         me=reader,
         spectators=spectators,
-        game=_game(table, reader),
+        game=_game(table, reader, moment),
         entries=entries_for(table, reader, since, len(table.entries)),
         daily=settings.daily,
         hints=reader is not None and table.alone(reader),
@@ -109,24 +122,24 @@ def _seat(table: Table, seat: int) -> m.Seat:
     )
 
 
-def _game(table: Table, reader: Reader) -> m.Game | None:
-    game = table.game
-    if game is None:
+def _game(table: Table, reader: Reader, moment: Moment) -> m.Game | None:
+    game, shown = table.game, moment.shown
+    if game is None or shown is None:
         return None
     return m.Game(
-        view=game.view(reader),
+        view=shown.view(reader),
         boxes=_constant(game.boxes),
-        scene=_scene(game.scene()),
-        legal=_legal(table, game, reader) if table.phase == "playing" and reader is not None else [],
+        scene=moment.scene,
+        legal=_legal(table, game, reader) if moment.phase == "playing" and reader is not None else [],
         to_act=game.to_act,
         asked=game.asked,
         deadline=table.clock.deadline(),
         take_back=table.take_backs.state(reader),
         auto_allow=reader is not None and table.chairs[reader].auto_allow,
         allows_turn=reader is not None and table.chairs[reader].allows_turn == game.turn,
-        answer_by=table.answer_by(),
+        answer_by=moment.answer_by,
         rounds=[_round(end, reader, table.settings.players, table.phase == "finished") for end in table.rounds.ends],
-        waiting_for=table.waiting_for(),
+        waiting_for=moment.waiting_for,
         next_round_at=table.next_round_at(),
         claimable=_constant(game.claimable),
     )
@@ -136,13 +149,6 @@ def _game(table: Table, reader: Reader) -> m.Game | None:
 def _constant(told: tuple[str, ...] | Claimable) -> Any:
     """What follows from the rules alone: written once."""
     return msgspec.Raw(m.write(told))
-
-
-def _scene(shown: Shown) -> Any:
-    """The same for all readers: written once for each moment."""
-    if not shown.written:
-        shown.written = m.write(shown.scene)
-    return msgspec.Raw(shown.written)
 
 
 def _legal(table: Table, game: Game, reader: int) -> list[str]:
@@ -197,11 +203,18 @@ def _shown(act: Act, players: int) -> tuple[bytes, ...]:
     """An act's events as each reader may see them, written once; after that nothing but this is kept of them."""
     if not act.shown:
         events = act.deed.events if act.deed else []
-        act.shown = (
-            _for_all(lambda reader: _events(events, reader), players) if events else (NO_EVENTS,) * (players + 1)
-        )
+        act.shown = _written_for_all(events, players) if events else (NO_EVENTS,) * (players + 1)
         act.deed = None
     return act.shown
+
+
+def _written_for_all(events: list[Event], players: int) -> tuple[bytes, ...]:
+    """Events as each seat, and last a spectator, may see them; whoever is let into nothing reads what a spectator reads."""
+    insiders: set[int] = set()
+    for event in events:
+        insiders |= event.insiders(players)
+    public = m.write(_events(events, None))
+    return (*[m.write(_events(events, seat)) if seat in insiders else public for seat in range(players)], public)
 
 
 def _for_all(make: Callable[[Reader], Any], players: int) -> tuple[bytes, ...]:

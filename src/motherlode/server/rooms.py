@@ -2,7 +2,8 @@
 
 A room does one thing at a time: change the table, store the change, tell everybody, arrange what comes next. Nobody ever sees what
 is not on disk yet. What a room has begun it finishes: whoever asked may be gone, the room's own task goes on. When something fails it
-tries to store again, or reads its log again, with growing pauses; the log's numbers decide who was first.
+tries to store again, or reads its log again, with growing pauses; the log's numbers decide who was first. Where several workers have a
+room for the same table, each follows what the others have stored, and one of them drives bots and clocks.
 """
 
 from __future__ import annotations
@@ -16,11 +17,12 @@ from typing import Any, Protocol, TypeVar
 
 from motherlode.server import messages as m
 from motherlode.server.bot_pool import BotPool
+from motherlode.server.cluster import Alone, Cluster
 from motherlode.server.errands import TOLD_AFTER, Errands, pause_after
-from motherlode.server.mending import NewerVersion, check_version, replay
-from motherlode.server.projection import events_for, seats_of, table_for
+from motherlode.server.mending import NewerVersion, check_lines, check_version, replay
+from motherlode.server.projection import Moment, events_for, table_for
 from motherlode.server.safe_logging import log, log_without_words
-from motherlode.server.store import Conflict, Store, StoredRecord, StoredTable, Unavailable
+from motherlode.server.store import Conflict, Fenced, Store, StoredRecord, StoredTable, Unavailable
 from motherlode.server.worker import Briefing
 from motherlode.table import (
     Act,
@@ -49,6 +51,8 @@ MOST_WAITING = 100
 TRIES = 3
 LOGGED_EVERY = 100
 REPLAYS_AT_ONCE = 2
+MOST_FOLLOWED = 40
+"""More lines than that are read again from the first, in a thread, so that other tables don't wait."""
 PASSING = (Unavailable, TimeoutError, OSError)
 """Errors of the store that say nothing about what was to be stored: the same can be tried again."""
 
@@ -68,6 +72,9 @@ class Listener(Protocol):
 
     def show_out(self) -> None:
         """Look at the table no more: there are too many."""
+
+    def come_back(self) -> None:
+        """Hang up: another worker can go on."""
 
 
 def wall_clock() -> int:
@@ -104,17 +111,20 @@ class Room:
     """A table and those who look at it."""
 
     __slots__ = (
+        "_arrived",
         "_asked_until",
         "_conflicts",
         "_errands",
         "_failures",
         "_jobs",
         "_lost",
+        "_newest",
         "_news",
         "_open",
         "_restless",
         "_retry",
         "_stalled",
+        "_unsure",
         "_worker",
         "closed",
         "hall",
@@ -143,6 +153,12 @@ class Room:
         """What comes next is to be arranged anew."""
         self._stalled: ErrorKey | None = None
         self._asked_until: int | None = None
+        self._newest = 0
+        """The last line that another worker is known to have written."""
+        self._unsure = hall.cluster.shared
+        """Others may have written lines of which nothing was heard."""
+        self._arrived: list[Act] = []
+        """Lines of others that nobody here was told of yet."""
         self._errands = Errands(self)
 
     # --- What others ask of it ---
@@ -159,6 +175,7 @@ class Room:
         if self.closed or blocked or len(self._jobs) >= MOST_WAITING:
             raise TableError(ErrorKey.BUSY)
         self.used = time.monotonic()
+        self._unsure = self._unsure or self.hall.cluster.blind
         job = Job(change, asyncio.get_running_loop())
         self._jobs.append(job)
         self.wake()
@@ -211,8 +228,25 @@ class Room:
     def changed(self) -> None:
         """Somebody came or went."""
         self.used = time.monotonic()
+        self.hall.cluster.changed(self)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Somebody came or went, here or elsewhere, or this worker drives the table now."""
         self._news = True
         self.wake()
+
+    def heard(self, number: int) -> None:
+        """Another worker is said to have written the log up to a number."""
+        self._newest = max(self._newest, number)
+        if self.listeners and self._is_behind():
+            self.wake()
+
+    def doubt(self) -> None:
+        """Others may have written anything."""
+        self._unsure = True
+        if self.listeners:
+            self.wake()
 
     def rearrange(self) -> None:
         """What comes next is to be arranged anew."""
@@ -228,6 +262,7 @@ class Room:
         """Stop timers and bots; requests that still wait are refused."""
         self.closed = True
         self._errands.close()
+        self.hall.cluster.closed(self)
         if self._retry:
             self._retry.cancel()
         self._send_away()
@@ -245,7 +280,24 @@ class Room:
             self._worker = self.hall.spawn(self._work())
 
     def _has_work(self) -> bool:
-        return bool(self._jobs or self._news or self._restless or self._lost or self._open or self.table.unsaved)
+        return bool(
+            self._jobs
+            or self._news
+            or self._restless
+            or self._lost
+            or self._open
+            or self.table.unsaved
+            or self._arrived
+            or self._is_behind()
+        )
+
+    def _is_behind(self) -> bool:
+        return self._unsure or self._newest > len(self.table.log)
+
+    @property
+    def leads(self) -> bool:
+        """Whether this worker drives the table's bots, clocks and graces."""
+        return self.hall.cluster.lead(self.table.code) is not None
 
     async def _work(self) -> None:
         try:
@@ -262,6 +314,10 @@ class Room:
         if self._lost:
             self._give_up()  # what was changed in memory goes with it, and must not be answered as done
             await self._reread()
+        elif self._is_behind() and not self.table.unsaved and not self._open:
+            await self._catch_up()
+        if self._lost:
+            return
         if not self._open and not self.table.unsaved and not self._news and self._jobs:
             self._begin(self._jobs.pop(0))
         if not self._lost:
@@ -274,6 +330,7 @@ class Room:
             return
         job.tries += 1
         self._open = job
+        self.table.leads = self.leads
         try:
             job.result, job.error = job.change(self.table), None
         except (TableError, Refusal) as error:
@@ -286,14 +343,19 @@ class Room:
     async def _settle(self) -> None:
         """See who is here, store what has happened; then, and not before, tell and answer."""
         news, self._news, self._restless = self._news, False, False
+        arrived, self._arrived = self._arrived, []
         here = list(self.listeners)  # who comes meanwhile is told once it is known that they are here
+        fence = self.hall.cluster.lead(self.table.code)
         try:
-            self.table.gather(listener.who for listener in here)
+            self.table.leads = fence is not None
+            self.table.gather([listener.who for listener in here], self.hall.cluster.elsewhere(self.table.code))
             acts = list(self.table.unsaved)
-            await self._save(acts)
+            await self._save(acts, fence or 0)
         except Exception:
             self._news = self._news or news
+            self._arrived = arrived + self._arrived
             raise
+        acts = arrived + acts
         if self._stalled is ErrorKey.NOT_STORED:
             self.stall(None)
             news = True
@@ -306,13 +368,17 @@ class Room:
             job.answer()
         self._errands.arrange()
 
-    async def _save(self, acts: list[Act]) -> None:
+    async def _save(self, acts: list[Act], fence: int) -> None:
         record = self._finished_record()
         if not acts and record is None:
             return
+        lines = [act.as_json() for act in acts]
         try:
             async with asyncio.timeout(WRITE_SECONDS):
-                await self.hall.store.add_acts(self.table.code, [act.as_json() for act in acts], self._people(), record)
+                await self.hall.store.add_acts(self.table.code, lines, self._people(), record, fence)
+        except Fenced:
+            self.hall.cluster.doubt(self.table.code)
+            raise
         except Conflict:
             raise
         except Exception as error:
@@ -321,6 +387,26 @@ class Room:
         self._failures = self._conflicts = 0
         if record:
             self.record = record.id
+        self.hall.cluster.wrote(self.table.code, len(self.table.log))
+
+    async def _catch_up(self) -> None:
+        """Follow what other workers have written."""
+        self._unsure, self._newest = False, 0
+        store: Any = self.hall.store
+        async with asyncio.timeout(READ_SECONDS):
+            await self.hall.cluster.meet(self.table.code)
+            lines = await store.acts_after(self.table.code, len(self.table.log))
+        if self._lost or len(lines) > MOST_FOLLOWED or any("damaged" in line for line in lines):
+            self._lost = True
+            return
+        check_lines(lines)
+        try:
+            self._arrived += [self.table.follow(Act.of_json(line)) for line in lines]
+        except Exception as error:
+            log_without_words(f"table {self.table.code}: reading it again from its log", error)
+            self._lost = True
+        if self.table.phase == "finished" and self.record is None:
+            self.record = await store.record_of(self.table.code)
 
     async def _reread(self) -> None:
         """Take the table as it is stored: what is not there has not happened."""
@@ -329,14 +415,19 @@ class Room:
             raise Conflict("the table is gone")
         old, (self.table, self.record) = self.table, found
         self.table.inherit(old)
+        self._unsure, self._newest = False, 0
+        self._arrived += self.table.log[len(old.log) - len(old.unsaved) :]
         for listener in self.listeners:
             listener.last = min(listener.last, len(self.table.entries))
-        self._lost, self._news = False, True
+        self._lost, self._news = False, self._news or not self.hall.cluster.shared
 
     # --- When it fails ---
 
     def _fail(self, error: Exception) -> None:
         """Nothing is told and nothing acknowledged is forgotten: try again, soon at first."""
+        if isinstance(error, NewerVersion):
+            self._step_aside()
+            return
         if isinstance(error, Conflict) and self._conflicts < TRIES:
             self._conflicts += 1
             self._give_up()
@@ -356,6 +447,15 @@ class Room:
             self.hall.forget(self)
         else:
             self._retry = asyncio.get_running_loop().call_later(pause_after(self._failures), self._try_again)
+
+    def _step_aside(self) -> None:
+        """A newer version has written what this one can't follow: only newer workers may have people at this table."""
+        log.warning("table %s was continued by a newer version", self.table.code)
+        message = m.write(m.Failed(ErrorKey.NEWER_VERSION))
+        for listener in list(self.listeners):
+            listener.send(message)
+            listener.come_back()
+        self.hall.forget(self)
 
     def _give_up(self) -> None:
         """Forget what was changed in memory; the requests are done again on the table as it is stored."""
@@ -408,13 +508,16 @@ class Room:
         made: dict[tuple[int | None, int], bytes] = {}
         now, spectators, newest = self.hall.now(), self._spectators(), len(self.table.entries)
         self._asked_until = self.table.answer_by()
-        seats = seats_of(self.table)
+        moment: Moment | None = None
         for listener in list(listeners):
             since = listener.last if listener.last <= newest else 0
             key = self.table.seat_of(listener.who), since
             try:
                 if key not in made:
-                    made[key] = m.write(table_for(self.table, *key, spectators, self.record, now, self._stalled, seats))
+                    moment = moment or Moment(self.table)
+                    made[key] = m.write(
+                        table_for(self.table, *key, spectators, self.record, now, self._stalled, moment)
+                    )
             except Exception as error:
                 log_without_words(f"table {self.table.code}: a reader could not be told", error)
                 listener.send(m.write(m.Failed(ErrorKey.BROKEN)))
@@ -479,10 +582,12 @@ class Hall:
         now: Callable[[], int] = wall_clock,
         pace: Pace | None = None,
         bot_seed: Callable[[], int] = lambda: secrets.randbits(64),
+        cluster: Cluster | None = None,
     ) -> None:
         self.store, self.bot_pool, self.deal, self.now = store, bot_pool, deal, now
         self.pace = pace or Pace()
         self.bot_seed = bot_seed
+        self.cluster: Cluster = cluster or Alone()
         self.talk = TalkLimits()
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -598,6 +703,7 @@ class Hall:
             await asyncio.wait(working, timeout=GOODBYE_SECONDS)
         for task in [*self._tasks, *self._loading.values(), *self._rematches.values()]:
             task.cancel()
+        await self.cluster.close()
         await self.bot_pool.close()
         await self.store.close()
 

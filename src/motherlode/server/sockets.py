@@ -25,6 +25,7 @@ log = logging.getLogger("motherlode.server")
 M = TypeVar("M")
 GOODBYE = 1000
 TOO_SLOW = 1013
+COME_BACK = 1012
 STRIKES = 50
 
 
@@ -54,6 +55,7 @@ class Socket:
         "_bucket",
         "_bytes",
         "_client",
+        "_draining",
         "_hall",
         "_inbox",
         "_left",
@@ -87,7 +89,7 @@ class Socket:
         self._bytes = 0
         self._bucket = Bucket(limits.burst, limits.per_second)
         self._strikes = 0
-        self._over = False
+        self._over = self._draining = False
         self._worker: asyncio.Task[None] | None = None
 
     def welcome(self) -> None:
@@ -131,6 +133,16 @@ class Socket:
         self._leave_room()
         self.say(m.Failed(ErrorKey.TOO_MANY_PEOPLE))
 
+    def come_back(self) -> None:
+        """Hang up, and let the client come back at once: another worker goes on."""
+        self._end(COME_BACK)
+
+    def drain(self) -> None:
+        """The same, once what is being done is answered; what came after that the client will ask again."""
+        self._draining = True
+        if self._worker is None and not self._over:
+            self.come_back()
+
     def send(self, message: bytes) -> None:
         """Send what is written already; a reader who has stopped reading is cut off."""
         if self._over:
@@ -158,9 +170,13 @@ class Socket:
         try:
             while self._inbox and not self._over:
                 await self._hear(self._inbox.pop(0))
+                if self._draining:
+                    break
         finally:
             self._worker = None
-        if self._strikes >= STRIKES:
+        if self._draining and not self._over:
+            self.come_back()
+        elif self._strikes >= STRIKES:
             self._end(GOODBYE)
         elif not self._over:
             self._wire.read_on()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import ipaddress
 import os
@@ -9,6 +10,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
@@ -16,16 +18,21 @@ import segno
 import uvicorn
 from starlette.applications import Starlette
 
+from motherlode.extras import Missing
 from motherlode.server.addresses import Addresses, Header
 from motherlode.server.app import make_app
 from motherlode.server.bot_pool import ProcessBotPool
+from motherlode.server.bus import Bus, NoBus
+from motherlode.server.cluster import Workers
 from motherlode.server.collector import Collector
+from motherlode.server.config import Config
 from motherlode.server.folder import owned
 from motherlode.server.limits import Limits
 from motherlode.server.protocols import HttpProtocol, Turns
 from motherlode.server.rooms import Hall
 from motherlode.server.stopping import run_until_stopped
 from motherlode.server.store import SqliteStore
+from motherlode.server.supervisor import Supervisor
 from motherlode.table import Pace, SystemChance, dealing
 
 BACKLOG = 128
@@ -43,20 +50,97 @@ def serve(
     trusted_proxies: tuple[str, ...] = (),
     proxy_header: Header = "auto",
 ) -> None:
-    """Serve until interrupted.
+    """Serve until interrupted, one process with SQLite.
 
     `names` are host names, beside this machine's own, under which it may be reached. What `trusted_proxies` (addresses or networks) say of
     a visitor's address and of TLS is believed.
     """
-    visitors = Addresses(trusted_proxies, proxy_header)
-    folder = Path(data) if data is not None else data_folder()
-    with owned(folder):
-        listening = _listen(host, port)
+    config = Config(
+        host=host,
+        port=port,
+        data=str(data) if data is not None else None,
+        browser=open_browser,
+        names=names,
+        trusted_proxies=trusted_proxies,
+        proxy_header=proxy_header,
+    )
+    serve_as(config, limits, pace)
+
+
+def serve_as(config: Config, limits: Limits | None = None, pace: Pace | None = None) -> None:
+    """Serve as configured until interrupted."""
+    Addresses(config.trusted_proxies, config.proxy_header)  # a mistake is told before anything is opened
+    with _data_of(config):
+        listening = _listen(config.host, config.port)
         port = listening.getsockname()[1]
-        hall = Hall(SqliteStore(folder / "motherlode.sqlite3"), ProcessBotPool(), dealing(SystemChance()), pace=pace)
-        app = make_app(hall, limits, hosts=names, addresses=visitors, warm=True, collector=Collector())
-        _announce(host, port, has_display() if open_browser is None else open_browser)
-        run_until_stopped(uvicorn_config(app), listening)
+        shows = has_display() if config.browser is None else config.browser
+        announce = functools.partial(_announce, config.host, port, shows)
+        if config.workers > 1:
+            announce()
+            Supervisor(config, listening).run()
+        else:
+            run_one(config, listening, 0, announce, limits, pace)
+
+
+def run_one(
+    config: Config,
+    listening: socket.socket,
+    number: int,
+    ready: Callable[[], None],
+    limits: Limits | None = None,
+    pace: Pace | None = None,
+) -> None:
+    """One process, on a socket that is open already."""
+
+    async def make() -> uvicorn.Config:
+        hall = await hall_of(config, pace)
+        visitors = Addresses(config.trusted_proxies, config.proxy_header)
+        app = make_app(
+            *(hall, limits or config.all_limits),
+            hosts=config.names,
+            addresses=visitors,
+            warm=True,
+            collector=Collector(),
+        )
+        return uvicorn_config(app)
+
+    run_until_stopped(make, listening, ready)
+
+
+async def hall_of(config: Config, pace: Pace | None = None) -> Hall:
+    """The hall with its store, its bots and, where there may be others, its place among the workers."""
+    pool, deal = ProcessBotPool(), dealing(SystemChance())
+    if config.store == "sqlite":
+        return Hall(SqliteStore(_folder_of(config) / "motherlode.sqlite3"), pool, deal, pace=pace)
+    try:
+        from motherlode.server.postgres import PostgresStore
+    except ModuleNotFoundError as missing:
+        raise Missing(f"{missing.name}, which PostgreSQL needs,", "hosting") from None
+    assert config.database is not None
+    cluster_bus = _bus_of(config)
+    store = await PostgresStore.open(config.database)
+    cluster = Workers(store, cluster_bus)
+    return Hall(store, pool, deal, cluster.now, pace, cluster=cluster)
+
+
+def _bus_of(config: Config) -> Bus:
+    if config.bus == "none":
+        return NoBus()
+    try:
+        from motherlode.server.redis_bus import RedisBus
+    except ModuleNotFoundError as missing:
+        raise Missing(f"{missing.name}, which the bus needs,", "hosting") from None
+    assert config.redis is not None
+    return RedisBus(config.redis)
+
+
+def _data_of(config: Config) -> contextlib.AbstractContextManager[None]:
+    """A folder of SQLite belongs to one server."""
+    return owned(_folder_of(config)) if config.store == "sqlite" else contextlib.nullcontext()
+
+
+def _folder_of(config: Config) -> Path:
+    return Path(config.data) if config.data is not None else data_folder()
 
 
 def uvicorn_config(app: Starlette, port: int = 8000) -> uvicorn.Config:

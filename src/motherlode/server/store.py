@@ -21,9 +21,9 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from motherlode.server.safe_logging import log_without_words
+from motherlode.server.sqlite_schema import migrate
 
 T = TypeVar("T")
-SCHEMA = 2
 GROUP = 200
 LOCK_SECONDS = 2.0
 """So long one waits for another program that is writing."""
@@ -32,6 +32,10 @@ GOODBYE_SECONDS = 5.0
 
 class Conflict(Exception):
     """Somebody else has written there; nothing was changed."""
+
+
+class Fenced(Conflict):
+    """Somebody else has written there, or drives the table by now; nothing was changed."""
 
 
 class Unavailable(Exception):
@@ -69,11 +73,17 @@ class Store(Protocol):
         """Keep a new table; a `Conflict` if there is one with that code."""
 
     async def add_acts(
-        self, code: str, acts: list[dict[str, Any]], seats: Iterable[str], record: StoredRecord | None
+        self,
+        code: str,
+        acts: list[dict[str, Any]],
+        seats: Iterable[str],
+        record: StoredRecord | None,
+        fence: int = 0,
     ) -> None:
         """Add to a table's log; say who sits there; keep the record of a game that is over.
 
-        The first act's number is the one expected next: a `Conflict` if the log does not end right before it.
+        The first act's number is the one expected next: a `Conflict` if the log does not end right before it. With a fencing number
+        also if the table has been driven under a newer one since.
         """
 
     async def mend(self, code: str, missing: list[dict[str, Any]], aside: list[int]) -> None:
@@ -102,19 +112,6 @@ class Store(Protocol):
 
     async def close(self) -> None:
         """Finish what is being written."""
-
-
-TABLES = """
-CREATE TABLE IF NOT EXISTS tables (code TEXT PRIMARY KEY, settings BLOB NOT NULL, record TEXT, made INTEGER NOT NULL);
-CREATE TABLE IF NOT EXISTS acts (code TEXT NOT NULL, number INTEGER NOT NULL, act BLOB NOT NULL, PRIMARY KEY (code, number)) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS seats (who TEXT NOT NULL, code TEXT NOT NULL, PRIMARY KEY (who, code)) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS records (id TEXT PRIMARY KEY, at INTEGER NOT NULL, about BLOB NOT NULL, public INTEGER NOT NULL,
-                                    loaded INTEGER NOT NULL, text BLOB NOT NULL);
-CREATE TABLE IF NOT EXISTS owners (who TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (who, id)) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS set_aside (code TEXT NOT NULL, number INTEGER NOT NULL, act BLOB NOT NULL);
-CREATE INDEX IF NOT EXISTS seats_by_code ON seats (code);
-CREATE INDEX IF NOT EXISTS newest_records ON records (public, at);
-"""
 
 
 @dataclass(slots=True)
@@ -158,15 +155,19 @@ class SqliteStore:
         await self._write(work)
 
     async def add_acts(
-        self, code: str, acts: list[dict[str, Any]], seats: Iterable[str], record: StoredRecord | None
+        self,
+        code: str,
+        acts: list[dict[str, Any]],
+        seats: Iterable[str],
+        record: StoredRecord | None,
+        fence: int = 0,
     ) -> None:
-        """Add to a table's log."""
-        moved = any(act["what"] in ("sat", "got_up") for act in acts)
-        people = list(seats)
+        """Add to a table's log; there is one server for one file, so nobody else drives a table."""
+        people = list(seats) if moved(acts) else None
 
         def work(db: sqlite3.Connection) -> None:
             _add_acts(db, code, acts)
-            if moved:
+            if people is not None:
                 _set_seats(db, code, people)
             if record is not None:
                 _add_record(db, record)
@@ -195,7 +196,7 @@ class SqliteStore:
             if row is None:
                 return None
             acts = db.execute("SELECT number, act FROM acts WHERE code = ? ORDER BY number", (code,)).fetchall()
-            return StoredTable(code, msgspec.json.decode(row[0]), row[1], [_line(*act) for act in acts])
+            return StoredTable(code, msgspec.json.decode(row[0]), row[1], [line_of(*act) for act in acts])
 
         return await self._read(work)
 
@@ -363,7 +364,7 @@ def _open(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
         _make_private(path)
         writer = _connect(path)
         writer.executescript("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;")
-        _prepare(writer)
+        migrate(writer)
         reader = _connect(path)
         reader.execute("PRAGMA query_only=ON")
     except OSError as error:
@@ -378,16 +379,6 @@ def _open(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
 
 def _connect(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=LOCK_SECONDS)
-
-
-def _prepare(db: sqlite3.Connection) -> None:
-    (version,) = db.execute("PRAGMA user_version").fetchone()
-    if version > SCHEMA:
-        raise ValueError(
-            f"the data folder was written by a newer version (schema {version}, this one reads up to {SCHEMA}): "
-            "update motherlode, or use another folder"
-        )
-    db.executescript(f"BEGIN IMMEDIATE; {TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;")
 
 
 def _make_private(path: Path) -> None:
@@ -412,7 +403,12 @@ def _insert_acts(db: sqlite3.Connection, code: str, acts: list[dict[str, Any]]) 
         raise Conflict(f"the log of {code} has such a line") from None
 
 
-def _line(number: int, stored: bytes) -> dict[str, Any]:
+def moved(acts: list[dict[str, Any]]) -> bool:
+    """Whether somebody sat down or got up."""
+    return any(act["what"] in ("sat", "got_up") for act in acts)
+
+
+def line_of(number: int, stored: bytes) -> dict[str, Any]:
     """A line of the log; one that can't be read is only known by its number."""
     try:
         act = msgspec.json.decode(stored)

@@ -77,7 +77,7 @@ def went_away(table: Table, act: Act) -> None:
     """A bot plays at once."""
     chair = _chair(table, act)
     chair.left = chair.stand_in = True
-    table.run_clock()
+    table.run_clock(act.at)
 
 
 def stood_in(table: Table, act: Act) -> None:
@@ -91,13 +91,13 @@ def came_back(table: Table, act: Act) -> None:
     chair.left = chair.stand_in = False
     chair.away_since = None if chair.connections else act.at
     table.pace_from = act.at
-    table.run_clock()
+    table.run_clock(act.at)
 
 
 def paused(table: Table, act: Act) -> None:
     """Time stands still."""
     table.paused = True
-    table.run_clock()
+    table.run_clock(act.at)
 
 
 def resumed(table: Table, act: Act) -> None:
@@ -106,7 +106,7 @@ def resumed(table: Table, act: Act) -> None:
     table.rounds.since = table.pace_from = act.at
     table.ask_anew(act.at)
     table.restart_graces(act.at)
-    table.run_clock()
+    table.run_clock(act.at)
 
 
 def round_starts(table: Table, act: Act) -> None:
@@ -172,7 +172,7 @@ def _next_decision(table: Table, act: Act) -> None:
     table.pace_from = act.at
     table.note_asking(act)
     table.clock.turn_to(table.game.to_act if table.game else None, act.at)
-    table.run_clock()
+    table.run_clock(act.at)
 
 
 def _note_rounds(table: Table, deed: Deed, at: int) -> None:

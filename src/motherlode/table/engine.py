@@ -14,7 +14,8 @@ from motherlode.core.happenings import DREW
 from motherlode.core.moves import Seat
 from motherlode.core.position import Pending
 from motherlode.notation.dealers import NotingDealer, ScriptedDealer
-from motherlode.notation.scenes import scene
+from motherlode.notation.positions import Views
+from motherlode.notation.scenes import scene_of
 from motherlode.table.daily import DailyChance
 from motherlode.table.errors import ErrorKey, TableError
 from motherlode.table.game import Claimable, Deal, Deed, Event, Seen, Shown
@@ -73,7 +74,6 @@ class EngineGame:
         self.claimable = claimable_by(position.rules)
         self.boxes = tuple(box.name for box in position.rules.boxes)
         self._chance_in = chance_in
-        self._shown: Shown | None = None
 
     @property
     def to_act(self) -> int | None:
@@ -158,11 +158,10 @@ class EngineGame:
         """What a seat may know; everything once the game is over (V-3)."""
         return ml.view(self.position, seat)
 
-    def scene(self) -> Shown:
-        """What everybody sees beside the cards; worked out once for each moment."""
-        if self._shown is None:
-            self._shown = Shown(scene(self.position))
-        return self._shown
+    def shown(self) -> Shown:
+        """How this moment looks to everybody."""
+        views = Views(self.position)
+        return Shown(views.of, scene_of(views.public))
 
     def mark(self) -> object:
         """A copy of this moment."""
@@ -172,7 +171,6 @@ class EngineGame:
         """Go on from a moment remembered; chance has not moved since."""
         assert isinstance(mark, ml.Position)
         self.position = mark
-        self._shown = None
 
     def _read(self, text: str) -> ml.Move:
         try:
@@ -181,7 +179,6 @@ class EngineGame:
             raise TableError(ErrorKey.NO_SUCH_MOVE, text=text) from None
 
     def _deed(self, events: list[Event], lines: list[str]) -> Deed:
-        self._shown = None
         drew = len(lines) > 1 or any(event.kind is DREW for event in events)
         return Deed(events, lines, drew, saw=shows_something(events, self.position))
 

@@ -37,12 +37,12 @@ class Claimable:
     """The role cards that are dealt from, each as often as it is there."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Shown:
-    """What everybody sees beside the cards at one moment; `written` is what readers have made of it."""
+    """How one moment looks: to each seat (None is a spectator), and beside the cards, to all alike."""
 
+    view: Callable[[int | None], Seen]
     scene: Seen
-    written: bytes = b""
 
 
 class Game(Protocol):
@@ -105,8 +105,8 @@ class Game(Protocol):
     def view(self, seat: int | None) -> Seen:
         """What a seat may know of the position; everything once the game is over."""
 
-    def scene(self) -> Shown:
-        """What everybody sees beside the cards: light, signs, tokens."""
+    def shown(self) -> Shown:
+        """How this moment looks to everybody: cheaper than asking for one view after the other."""
 
     def mark(self) -> object:
         """Remember this moment."""

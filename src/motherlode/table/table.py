@@ -82,6 +82,8 @@ class Table:
         """From when the pauses before bots' moves are counted."""
         self.asking: Asking | None = None
         self.talk = Talk()
+        self.leads = True
+        """Whether what nobody asks for (coming back, the next round) is written here; another worker does it otherwise."""
         self.sent_away: set[str] = set()
         """Whom a host has sent off a seat: they may watch."""
         self._late: int | None = None
@@ -133,7 +135,10 @@ class Table:
 
     def seat_of(self, who: str) -> int | None:
         """The seat that a browser holds."""
-        return next((seat for seat, chair in enumerate(self.chairs) if chair.who == who), None)
+        for seat, chair in enumerate(self.chairs):  # asked for every reader of every move
+            if chair.who == who:
+                return seat
+        return None
 
     def away_until(self, seat: int) -> int | None:
         """When a bot sits in for somebody who is away."""
@@ -324,9 +329,12 @@ class Table:
 
     # --- Coming and going ---
 
-    def gather(self, looking: Iterable[str]) -> None:
+    def gather(self, looking: Iterable[str], elsewhere: Iterable[str] = ()) -> None:
         """Take note of whose browsers look at the table now, once for each browser: newcomers connect, those missing disconnect."""
-        here = Counter(looking)
+        here, there = Counter(looking), Counter(elsewhere)
+        if there:
+            here += there
+            self._meet(there)
         changed = [
             (here[chair.who], seat)
             for seat, chair in enumerate(self.chairs)
@@ -337,6 +345,15 @@ class Table:
         ):  # first who comes: a table that is never empty does not fall asleep
             self._attend(seat, connections)
         self._start_round_if_ready()
+
+    def _meet(self, there: Counter[str]) -> None:
+        """Who is here by way of other workers has been here all along: only this worker did not know."""
+        people = [chair for chair in self.chairs if chair.who and there[chair.who]]
+        if people and not self.awake:
+            self.restart_graces(self.now())
+            for chair in people:
+                chair.connections, chair.away_since = there[chair.who or ""], None
+            self.run_clock(self.pace_from or None)
 
     def inherit(self, old: Table) -> None:
         """Take over what no log holds from the table that this one replaces: who is here, since when others are away, the banks."""
@@ -373,7 +390,8 @@ class Table:
         self.chairs[seat].away_since = None
         if not was_awake:
             self._wake()
-        self._come_back_if_away(seat)
+        if self.leads:
+            self._come_back_if_away(seat)
         self.run_clock()
 
     def leave(self, who: str, ticket: str | None = None) -> None:
@@ -489,6 +507,11 @@ class Table:
         self._follow(act)
         self.unsaved.append(act)
 
+    def follow(self, act: Act) -> Act:
+        """Do what a line says that was written elsewhere."""
+        self._follow(act)
+        return act
+
     def _follow(self, act: Act) -> None:
         """Change the table as a line of its log says."""
         if act.number != len(self.log) + 1:
@@ -519,18 +542,20 @@ class Table:
         self._write("acted", seat, {"by": by}, who=who, ticket=ticket, deed=deed, mark=mark)
 
     def _start_round_if_ready(self) -> None:
-        if self.phase == "between_rounds" and self.awake and not self.waiting_for():
+        if self.leads and self.phase == "between_rounds" and self.awake and not self.waiting_for():
             self._write("round_starts", None)
 
     @property
     def _running(self) -> bool:
         return self.phase == "playing" and self.awake
 
-    def run_clock(self) -> None:
+    def run_clock(self, now: int | None = None) -> None:
+        """Let time run or stand still, from now on or from the moment of a line in the log."""
+        now = self.now() if now is None else now
         if self._running:
-            self.clock.go(self.now())
+            self.clock.go(now)
         else:
-            self.clock.stop(self.now())
+            self.clock.stop(now)
 
     def _wake(self) -> None:
         """Somebody came to an empty table: the others' graces and the bots' pauses begin now."""

@@ -12,6 +12,7 @@ from motherlode.core.families import GOALS, PLAIN, Goal, Role
 from motherlode.core.follows import GOES_ON, ROUND_ENDS, ROUND_PAID, TURN_ENDS, Follow
 from motherlode.core.happenings import PAID, ROUND_OVER
 from motherlode.core.moves import Move, Seat, card_of, other_of, pack
+from motherlode.core.native import Moves
 from motherlode.core.parts import CardsPart, NumberPart
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import (
@@ -177,10 +178,10 @@ PASS: Final = base.word("pass", "B-5", CardsPart(1, 1).secret, traits=[Trait.PAS
 
 
 @base.rule("B-5", OFFERS)
-def pass_one(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
+def pass_one(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
     """Passing puts one card face down on the discard pile."""
     for card in kinds:
-        moves.append(PASS.number | card << 8)  # type: ignore[arg-type]
+        moves.append(PASS.number | card << 8)
 
 
 @PASS.play
@@ -272,9 +273,10 @@ def are_not_shared(position: Position, pending: Pending) -> str:
 
 
 @TAKE.ask
-def which_gold(position: Position, pending: Pending, moves: list[Move]) -> None:
+def which_gold(position: Position, pending: Pending, moves: Moves) -> None:
     """One of the cards shown, equal ones once."""
-    moves.extend(pack(TAKES.number, other=value) for value in dict.fromkeys(pending.cards))
+    for value in dict.fromkeys(pending.cards):
+        moves.append(pack(TAKES.number, other=value))
 
 
 @TAKE.answer
