@@ -326,6 +326,8 @@ export interface OpenTable {
   mine: boolean;
   my_turn: boolean;
   daily: string | null;
+  to_act: number | null;
+  to_act_name: string | null;
 }
 
 /** An option of the rules: catalogue key `option.<name>`; the default stands first. */
@@ -410,6 +412,12 @@ export interface QuickWish {
   modules?: Array<string>;
   options?: Record<string, unknown>;
   daily?: boolean;
+}
+
+/** `GET /api/reach`: what to write into an invitation, told to who sits at the server's own machine (others came by a good address). */
+export interface Reach {
+  links: Array<string>;
+  only_here: boolean;
 }
 
 /** Seen the end of the round; the next goes on when all people present are ready, or after a while. */

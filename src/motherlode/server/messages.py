@@ -650,6 +650,15 @@ class Made(Struct, frozen=True):
     code: str
 
 
+class Reach(Struct, frozen=True):
+    """`GET /api/reach`: what to write into an invitation, told to who sits at the server's own machine (others came by a good address)."""
+
+    links: list[str]
+    """Addresses of the server in its network, the best first; empty where the page's own address will do."""
+    only_here: bool
+    """The server listens to its own machine alone: no address reaches it from elsewhere."""
+
+
 class OpenTable(Struct, frozen=True):
     """A line of the lobby: a public table, or one where this browser holds a seat (`mine`)."""
 
@@ -664,6 +673,10 @@ class OpenTable(Struct, frozen=True):
     mine: bool
     my_turn: bool
     daily: str | None = None
+    to_act: int | None = None
+    """Of a table of one's own: the seat whose turn it is."""
+    to_act_name: str | None = None
+    """That seat's name, if it has one."""
 
 
 class Lobby(Struct, frozen=True):
@@ -925,6 +938,7 @@ REST = [
     QuickWish,
     LayoutWish,
     Made,
+    Reach,
     Lobby,
     Catalogue,
     Declarations,

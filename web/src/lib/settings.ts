@@ -22,6 +22,9 @@ interface Settings {
   tempo: Tempo;
   /** The words along the way through a first round: still to be offered, wanted, or not any more. */
   guide: "offer" | "on" | "off";
+  /** With how many bots of which level one plays at once; nothing means as usual. */
+  bots: number;
+  level: string;
 }
 
 const KEY = "motherlode";
@@ -36,6 +39,8 @@ const DEFAULTS: Settings = {
   hold: false,
   tempo: "normal",
   guide: "offer",
+  bots: 4,
+  level: "",
 };
 
 export const settings = signal<Settings>({ ...DEFAULTS, ...stored() });

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { t } from "../lib/i18n";
 import { go } from "../lib/route";
 import { lookingBack, me, request, table } from "../table/state";
-import { copy } from "../ui/copy";
+import { canShare, copy, share } from "../ui/copy";
 import { Button, Dialog } from "../ui/parts";
 import { Keys } from "./Keys";
 import { SettingsForm } from "./Settings";
@@ -51,7 +51,7 @@ export function Menu({ onClose }: { onClose: () => void }): JSX.Element {
               {t("ui.end.again")}
             </Button>
           )}
-          <Button icon="link" onClick={() => void copy(`${location.origin}/t/${now.code}`)}>
+          <Button icon="link" onClick={() => void (canShare() ? share : copy)(`${location.origin}/t/${now.code}`)}>
             {t("ui.copy.link")}
           </Button>
           {me.value !== null && running && (
