@@ -117,6 +117,21 @@ class Alone:
         """There is nothing to end."""
 
 
+class Announcing(Alone):
+    """One process that tells a bus what it does, for others who want to know; nobody else writes."""
+
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
+
+    def wrote(self, code: str, number: int) -> None:
+        """Say so."""
+        self._bus.say(f"{ACTS} {code} {number} 0")
+
+    async def close(self) -> None:
+        """Say nothing more."""
+        await self._bus.close()
+
+
 class SharedStore(Protocol):
     """What several workers ask of a store beside tables and records. All times are the store's own."""
 

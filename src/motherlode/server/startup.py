@@ -23,7 +23,7 @@ from motherlode.server.addresses import Addresses, Header
 from motherlode.server.app import make_app
 from motherlode.server.bot_pool import ProcessBotPool
 from motherlode.server.bus import Bus, NoBus
-from motherlode.server.cluster import Workers
+from motherlode.server.cluster import Announcing, Workers
 from motherlode.server.collector import Collector
 from motherlode.server.config import Config
 from motherlode.server.folder import owned
@@ -111,7 +111,8 @@ async def hall_of(config: Config, pace: Pace | None = None) -> Hall:
     """The hall with its store, its bots and, where there may be others, its place among the workers."""
     pool, deal = ProcessBotPool(), dealing(SystemChance())
     if config.store == "sqlite":
-        return Hall(SqliteStore(_folder_of(config) / "motherlode.sqlite3"), pool, deal, pace=pace)
+        alone = Announcing(_bus_of(config)) if config.bus != "none" else None
+        return Hall(SqliteStore(_folder_of(config) / "motherlode.sqlite3"), pool, deal, pace=pace, cluster=alone)
     try:
         from motherlode.server.postgres import PostgresStore
     except ModuleNotFoundError as missing:
