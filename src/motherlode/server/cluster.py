@@ -25,6 +25,7 @@ BEAT_SECONDS = 0.6
 LOOK_EVERY = 8
 """While the bus works, the store is looked into only after so many beats: nothing should have been missed."""
 GOODBYE_SECONDS = 1.5
+LOGGED_EVERY = 100
 DRIFT = 1.0
 """Milliseconds by which a clock may be wrong after a second; far more than any is."""
 ACTS, HERE, FREE = "a", "p", "f"
@@ -323,11 +324,15 @@ class Workers:
         log.info("this is worker %d", self.worker)
 
     async def _keep_beating(self) -> None:
+        failures = 0
         while True:
             try:
                 await self._beat()
+                failures = 0
             except Exception as error:
-                log_without_words("a worker could not say that it is there", error)
+                if failures % LOGGED_EVERY == 0:
+                    log_without_words("a worker could not say that it is there", error)
+                failures += 1
             await asyncio.sleep(BEAT_SECONDS)
 
     async def _beat(self) -> None:

@@ -29,7 +29,14 @@ CONNECTIONS = 6
 COMMAND_SECONDS = 4.0
 CONNECT_SECONDS = 3.0
 GOODBYE_SECONDS = 5.0
-FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError, EOFError)
+FAILURES = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+    TimeoutError,
+    EOFError,
+)
 
 ADD = """
 WITH asked AS (
