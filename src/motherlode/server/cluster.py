@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from motherlode.server.bus import EVERYTHING, Bus
@@ -66,6 +66,9 @@ class Cluster(Protocol):
     async def public_codes(self, limit: int) -> list[str]:
         """Public tables where somebody is, beside those of this worker."""
 
+    async def reaches(self) -> bool:
+        """Whether the bus answers, where there is one."""
+
     async def start(self, hall: Hall) -> None:
         """Become one of the workers."""
 
@@ -108,6 +111,10 @@ class Alone:
         """There are no others."""
         return []
 
+    async def reaches(self) -> bool:
+        """There is none."""
+        return True
+
     async def start(self, hall: Hall) -> None:
         """There is nothing to start."""
 
@@ -127,6 +134,10 @@ class Announcing(Alone):
     def wrote(self, code: str, number: int) -> None:
         """Say so."""
         self._bus.say(f"{ACTS} {code} {number} 0")
+
+    async def reaches(self) -> bool:
+        """Whether the bus answers."""
+        return await self._bus.reaches()
 
     async def close(self) -> None:
         """Say nothing more."""
@@ -203,8 +214,8 @@ class Workers:
 
     shared = True
 
-    def __init__(self, store: SharedStore, bus: Bus, note: Callable[[str], None] = lambda what: None) -> None:
-        self._store, self._bus, self._note = store, bus, note
+    def __init__(self, store: SharedStore, bus: Bus) -> None:
+        self._store, self._bus = store, bus
         self.worker = 0
         self._hall: Hall | None = None
         self._fences: dict[str, int] = {}
@@ -278,6 +289,10 @@ class Workers:
         """Public tables where somebody is."""
         return await self._store.public_codes(limit)
 
+    async def reaches(self) -> bool:
+        """Whether the bus answers."""
+        return await self._bus.reaches()
+
     # --- Being there ---
 
     async def start(self, hall: Hall) -> None:
@@ -309,6 +324,10 @@ class Workers:
                 self._bus.say(f"{FREE} {code} 0 {self.worker}")
         except Exception as error:
             log_without_words("a worker could not say goodbye", error)
+
+    def _note(self, what: str) -> None:
+        if self._hall is not None:
+            self._hall.meter.lease(what)
 
     async def _join(self) -> None:
         began = asyncio.get_running_loop().time()
@@ -433,6 +452,7 @@ class Workers:
             self._drivers.pop(code, None)
         freed = [code for code in left if self._fences.pop(code, None) is not None]
         if freed:
+            self._note("released")
             await self._store.release(self.worker, freed)
         for code in {*here, *freed}:
             self._bus.say(f"{FREE if code in freed else HERE} {code} 0 {self.worker}")
@@ -458,8 +478,7 @@ class Workers:
         if driver != self.worker:
             self._drivers[code] = driver
             return False
-        if self._drivers.pop(code, None) is not None:
-            self._note("taken over")
+        self._note("taken over" if self._drivers.pop(code, None) is not None else "claimed")
         self._fences[code] = fence
         return True
 
