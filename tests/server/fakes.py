@@ -325,7 +325,7 @@ class Home:
         self.store, self.bot_pool = store or MemoryStore(), bot_pool or Last()
         self.bus: Any = MemoryBus(buses) if buses is not None else None
         shared: Any = self.store
-        self.cluster = Workers(shared, self.bus) if buses is not None else None
+        self.cluster: Any = Workers(shared, self.bus) if buses is not None else None
         faked: Any = self.store
         bots: Any = self.bot_pool
         self.hall = Hall(
