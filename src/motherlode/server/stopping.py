@@ -22,15 +22,18 @@ def run_until_stopped(
 ) -> None:
     """Serve until a signal comes; what is served is made in the loop that serves it."""
 
-    async def run() -> None:
-        server = StoppingServer(await make(), ready)
-        try:
-            await server.serve(sockets=[listening])
-        finally:
-            server.stopped()
+    servers: list[StoppingServer] = []
 
-    with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-        runner.run(run())
+    async def run() -> None:
+        servers.append(StoppingServer(await make(), ready))
+        await servers[0].serve(sockets=[listening])
+
+    try:
+        with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+            runner.run(run())  # leaving the block waits for threads, which may be busy for ever: the last call is still on
+    finally:
+        for server in servers:
+            server.stopped()
 
 
 class StoppingServer(uvicorn.Server):
