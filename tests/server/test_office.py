@@ -7,6 +7,7 @@ import json
 import sqlite3
 import subprocess
 import sys
+from typing import Any
 
 import httpx
 import pytest
@@ -61,8 +62,9 @@ async def opened(store, deal, code="ABCDEFGH", public=False):
     setattr(hall, "_free_code", lambda: code)  # noqa: B010
     people = [(0, "ann", "Ann"), (1, "bob", "Bob"), (2, "cem", "Cem")]
     room = await hall.open_table(Settings(tuple(SeatPlan("person") for _ in people), public=public), people, "ann")
-    who = people[room.table.game.to_act][1]
-    await room.do(lambda table: table.play(who, table.game.legal()[0], len(table.entries), "t1"))
+    game: Any = room.table.game
+    who = people[game.to_act][1]
+    await room.do(lambda table: table.play(who, game.legal()[0], len(table.entries), "t1"))
     if not public:
         await room.do(lambda table: table.say("bob", "my secret words", "t2"))
     return hall, room
@@ -256,6 +258,7 @@ async def test_commands_go_to_a_running_server_or_to_the_folder_of_one_that_is_s
     assert [one["code"] for one in await order(config, tmp_path, "tables", [])] == ["ABCDEFGH"]
     with pytest.raises(ValueError, match="there is no table X"):
         await order(config, tmp_path, "look", ["X"])
+    assert desk._server
     desk._server.close()
     await sqlite.close()
     (tmp_path / "motherlode.sock").unlink()
