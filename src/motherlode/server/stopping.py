@@ -30,7 +30,9 @@ def run_until_stopped(
 
     try:
         with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-            runner.run(run())  # leaving the block waits for threads, which may be busy for ever: the last call is still on
+            runner.run(
+                run()
+            )  # leaving the block waits for threads, which may be busy for ever: the last call is still on
     finally:
         for server in servers:
             server.stopped()
