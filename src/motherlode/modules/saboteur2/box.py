@@ -60,6 +60,9 @@ AIMS[BOSS] = Aim(likes={"blue": -3.0, "green": -3.0})
 AIMS[PROFITEER] = Aim(zeal=0.8)
 AIMS[GEOLOGIST] = Aim(zeal=0.2, likes={"crystal": 30.0})
 AIMS[SABOTEUR] = Aim(wrecks=True, likes={"blue": 3.0, "green": 3.0})
+saboteur2.cites({"+blue": "S-7", "+green": "S-7", "+crystal": "S-8", "+ladder": "S-6", "sign:crystals": "S-19"})
+saboteur2.cites({f"role:{role}": "S-16" for role in ("blue", "green", "boss", "profiteer")})
+saboteur2.cites({"role:saboteur": "S-17", "role:geologist": "S-19"})
 
 CARDS_IN_HAND: Final = 6
 
