@@ -88,31 +88,21 @@ class SleuthOutlook(Outlook):
 
 
 def reason_of(outlook: Outlook, move: Move) -> Reason:
-    """Why one who weighs what others did would make a move: the first reason that holds, and the number in it."""
+    """Why one who weighs what others did would make a move: with how likely it is, where that is what counts."""
     verb, target = VERBS[verb_of(move)], seat_of(move)
-    if verb.lays:
-        return _reason_of_dig(outlook, move)
-    if target is not None and not verb.traits.isdisjoint({Trait.HALTS, Trait.HARMS}):
-        return "suspect", round(100 * outlook.enmity(target))
-    if target is not None and Trait.FREES in verb.traits:
-        return ("own_tool", 0) if target == outlook.seat else ("ally", round(100 * (1 - outlook.enmity(target))))
-    if Trait.LIFTS in verb.traits:
-        return ("unblocks" if outlook.digs else "longer"), 0
-    if Trait.LOOKS in verb.traits:
-        return "looks", 0
-    return ("least", 0) if Trait.PASSES in verb.traits else outlook.reason(move)
-
-
-def _reason_of_dig(outlook: Outlook, move: Move) -> Reason:
-    survey, card = outlook.survey, card_of(move)
-    place = survey.mine.grid.index(cell_of(move))
-    after, _ = survey.after(place, card)
-    chance = sum(outlook.goals.chance.get(cell, 0.0) for cell in touched(survey.mine, survey.light, place, card))
-    if outlook.digs and chance:
-        return "reaches", round(100 * chance)
-    if after > survey.best:
-        return "longer", 0
-    return ("shortens", 0) if outlook.digs else ("lies_low", 0)
+    if verb.lays and outlook.digs:
+        survey, place = outlook.survey, outlook.survey.mine.grid.index(cell_of(move))
+        reached = touched(survey.mine, survey.light, place, card_of(move))
+        chance = sum(outlook.goals.chance.get(cell, 0.0) for cell in reached)
+        if chance:
+            return "reaches", round(100 * chance)
+    elif target is not None and target != outlook.seat:
+        enmity = outlook.enmity(target)
+        if not verb.traits.isdisjoint({Trait.HALTS, Trait.HARMS}):
+            return "suspect", round(100 * enmity)
+        if Trait.FREES in verb.traits:
+            return "ally", round(100 * (1 - enmity))
+    return outlook.reason(move)
 
 
 class SleuthBot(DiggerBot):
