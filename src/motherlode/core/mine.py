@@ -24,7 +24,7 @@ _FACING: Final = vec[i64]([4, 8, 1, 2])  # the side that faces back, by directio
 _DIRECTIONS: Final[list[vec[i64]]] = [
     vec[i64]([direction for direction in range(4) if sides >> direction & 1]) for sides in range(16)
 ]
-_WAITING: Final = vec[i64]([0] * 32)  # room for cells from which the light still has to run on
+_WAITING: Final = vec[i64]([0] * 8)  # room for cells from which the light still has to run on
 
 
 class Grid:

@@ -12,9 +12,12 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 __all__ = [
-    "Moves", "earlier_twins", "grown", "i64", "inserted", "kinds_of", "merged",
+    "COMPILED", "Moves", "earlier_twins", "grown", "i64", "inserted", "kinds_of", "merged",
     "moved", "numbers", "removed", "rim_of", "u8", "unmarked", "vec",
 ]  # fmt: skip
+
+_WHERE = find_spec("motherlode.core.vectors")
+COMPILED: bool = _WHERE is not None and not str(_WHERE.origin).endswith(".py")
 
 if TYPE_CHECKING:
     from librt.vecs import vec
@@ -56,7 +59,7 @@ else:
             """The type that stands for a vector of such numbers."""
             return bytearray if item is u8 else list
 
-    if find_spec("motherlode.core.vectors").origin.endswith(".py"):
+    if not COMPILED:
         from bisect import insort
 
         Moves = list

@@ -177,8 +177,9 @@ PASS: Final = base.word("pass", "B-5", CardsPart(1, 1).secret, traits=[Trait.PAS
 @base.rule("B-5", OFFERS)
 def pass_one(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
     """Passing puts one card face down on the discard pile."""
+    passing = PASS.number
     for card in kinds:
-        moves.append(PASS.number | card << 8)
+        moves.append(passing | card << 8)
 
 
 @PASS.play

@@ -10,10 +10,9 @@ from motherlode.core.carrying import lay_from_hand, put_before, take_from_before
 from motherlode.core.cells import Cell, cell_text, neighbours, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.families import GOAL_CARD, GOAL_KIND, GOAL_TURNED, Goal
-from motherlode.core.fits import DIG_VERB, FITS, fits
+from motherlode.core.fits import DIG_VERB, fits, offer_fitting
 from motherlode.core.follows import GOES_ON, TURN_ENDS, Follow
 from motherlode.core.happenings import LOOKED, REMOVED, TURNED_UP
-from motherlode.core.mine import Mine
 from motherlode.core.movements import DISCARD, OUT, Place, Uncovers
 from motherlode.core.moves import (
     CARD_SHIFT,
@@ -29,7 +28,7 @@ from motherlode.core.moves import (
     target_of,
     verb_of,
 )
-from motherlode.core.native import Moves, i64, vec
+from motherlode.core.native import Moves, i64
 from motherlode.core.parts import CELL, PAYER, SEAT, TUNNEL, ChoicePart
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import MAY_DIG, OFFERS, TERMS
@@ -65,29 +64,16 @@ def digs_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: M
 def offer_digs(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
     """Every way to lay one of these cards: on a cell of the frontier (L-4) as its neighbours ask (L-3), once per turned form (L-1)."""
     rules, mine, already = position.rules, position.mine, len(moves)
-    dug = [card for card in kinds if rules.dug[card]]
+    is_dug = rules.dug
+    dug = [card for card in kinds if is_dug[card]]
     if dug:
-        offer_at(mine, mine.lights[rules.layers[seat]].frontier, dug, moves)
+        offer_fitting(mine.lights[rules.layers[seat]].frontier, dug, mine.need, mine.grid.aims, moves)
     if rules.freely_laid:
         for card in kinds:
             if card in rules.freely_laid:
                 rules.freely_laid[card](position, seat, card, moves)
     if rules.terms is not None:
         rules.terms(position, seat, moves, already)
-
-
-def offer_at(mine: Mine, places: vec[i64], cards: list[Card], moves: Moves) -> None:
-    """Every way to lay one of these cards in one of these places as the neighbours there ask (L-3), once per turned form (L-1)."""
-    need, aims, table = mine.need, mine.grid.aims, FITS
-    for i in places:
-        asked: int = need[i]
-        at = aims[i]
-        for card in cards:
-            fit = table[card << 8 | asked]
-            if fit & 1:
-                moves.append(card << CARD_SHIFT | at)
-            if fit & 2:
-                moves.append(TURNED[card] << CARD_SHIFT | at)
 
 
 @DIG.play
