@@ -10,10 +10,11 @@ DIG_VERB: Final = 0  # digging is the first verb there is
 
 # By card << 8 | what the neighbours ask: 1 if the card fits as it is, 2 if it fits turned (and is another card then).
 _FITS: Final = vec[u8](bytes(65536))
+_TURNED: Final = vec[u8](bytes(256))
 _TABLES: Final[list[list[tuple[int, ...]]]] = [[] for _ in range(256)]  # the same by card, for plain Python: whole digs
 
 
-def offer_fitting(places: vec[i64], cards: list[Card], need: vec[u8], aims: vec[i64], moves: Moves) -> None:
+def offer_fitting(places: vec[i64], cards: vec[i64], need: vec[u8], aims: vec[i64], moves: Moves) -> None:
     """Every way to lay one of these cards in one of these places as the neighbours there ask (L-3), once per turned form (L-1)."""
     if not COMPILED:  # whole digs looked up are faster where numbers are objects anyway
         tables = [_TABLES[card] for card in cards]
@@ -31,7 +32,8 @@ def offer_fitting(places: vec[i64], cards: list[Card], need: vec[u8], aims: vec[
             if fit & 1:
                 moves.append(card << CARD_SHIFT | at)
             if fit & 2:
-                moves.append(TURNED[card] << CARD_SHIFT | at)
+                other: int = _TURNED[card]
+                moves.append(other << CARD_SHIFT | at)
 
 
 def survey_fits(card: Card) -> None:
@@ -41,6 +43,7 @@ def survey_fits(card: Card) -> None:
         _TABLES[card] = [
             tuple(DIG_VERB | form << CARD_SHIFT for form in forms if fits(form, asked)) for asked in range(256)
         ]
+        _TURNED[card] = TURNED[card]
         for asked in range(256):
             _FITS[card << 8 | asked] = fits(card, asked) + 2 * (len(forms) > 1 and fits(forms[1], asked))
 

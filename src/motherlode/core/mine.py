@@ -54,8 +54,8 @@ class Grid:
         return grid_between, (self.left, self.bottom, self.left + self.width, self.bottom + self.height)
 
 
-_USUAL: Final = Grid(-6, -8, 21, 17)  # enough for most rounds, and for all that observations show
-_GRIDS: Final[dict[tuple[int, int, int, int], Grid]] = {(-6, -8, 15, 9): _USUAL}
+_USUAL: Final = Grid(-6, -7, 21, 15)  # enough for most rounds, and for all that observations show
+_GRIDS: Final[dict[tuple[int, int, int, int], Grid]] = {(-6, -7, 15, 8): _USUAL}
 
 
 def grid_between(left: int, bottom: int, right: int, top: int) -> Grid:

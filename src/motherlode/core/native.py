@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 __all__ = [
-    "COMPILED", "Moves", "earlier_twins", "grown", "i64", "inserted", "kinds_of", "merged",
+    "COMPILED", "Moves", "chosen", "earlier_twins", "grown", "i64", "inserted", "kinds_of", "merged",
     "moved", "numbers", "removed", "rim_of", "u8", "unmarked", "vec",
 ]  # fmt: skip
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from motherlode.core.vectors import (
         Moves,
+        chosen,
         earlier_twins,
         grown,
         inserted,
@@ -91,6 +92,10 @@ else:
                 last[item] = place
             return twins
 
+        def chosen(cards, table):
+            """Those of the cards that a table says yes to."""
+            return [card for card in cards if table[card]]
+
         def kinds_of(cards):
             """The different cards among these, in their order."""
             return list(dict.fromkeys(cards))
@@ -122,6 +127,7 @@ else:
     else:
         from motherlode.core.vectors import (
             Moves,
+            chosen,
             earlier_twins,
             grown,
             inserted,

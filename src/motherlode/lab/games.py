@@ -105,12 +105,12 @@ class _Tally:
     def __init__(self, position: Position, played: GamePlayed) -> None:
         self.played = played
         self.moves = 0
-        self._begin(position)
+        self._begin(position, position.rules.wealth(position))
 
-    def _begin(self, position: Position) -> None:
+    def _begin(self, position: Position, wealth: list[int]) -> None:
         self.round = position.round
         self.before = self.moves
-        self.wealth = position.rules.wealth(position)
+        self.wealth = wealth
 
     def close(self, position: Position) -> None:
         """A round is over: its gold and its side."""
@@ -119,7 +119,7 @@ class _Tally:
         outcome = position.outcome
         roles = outcome.get("roles", [ROLES.names[role] if role else "player" for role in position.roles])
         self.played.rounds.append(RoundPlayed(str(outcome.get("winners", "")), roles, gold, self.moves - self.before))
-        self._begin(position)
+        self._begin(position, wealth)
 
     def end(self, position: Position) -> None:
         """The game is over."""

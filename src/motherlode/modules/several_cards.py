@@ -63,4 +63,4 @@ def give_up_two(position: Position, move: Move) -> Card:
 def offer_anywhere_but(shunned: vec[u8], position: Position, card: Card, moves: Moves) -> None:
     """Every empty cell beside a card where this one fits, joined or not, but for the places shunned."""
     mine = position.mine
-    offer_fitting(unmarked(mine.rim_places(), shunned), [card], mine.need, mine.grid.aims, moves)
+    offer_fitting(unmarked(mine.rim_places(), shunned), numbers([card]), mine.need, mine.grid.aims, moves)

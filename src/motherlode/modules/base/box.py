@@ -336,7 +336,11 @@ def unless_they_are_hidden(options: dict[str, object]) -> bool:
 @classic.rule("B-22", WEALTH)
 def cards_and_tokens(position: Position) -> list[int]:
     """Gold cards and tokens together."""
-    return [tokens + sum(cards) for tokens, cards in zip(position.gold, position.gold_cards, strict=True)]
+    wealth = position.gold[:]
+    for seat, cards in enumerate(position.gold_cards):
+        for value in cards:
+            wealth[seat] += value
+    return wealth
 
 
 def pay_gold(position: Position, seat: Seat, amount: int) -> int:
