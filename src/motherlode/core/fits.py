@@ -9,7 +9,7 @@ from motherlode.core.native import COMPILED, Moves, i64, u8, vec
 DIG_VERB: Final = 0  # digging is the first verb there is
 
 # By card << 8 | what the neighbours ask: 1 if the card fits as it is, 2 if it fits turned (and is another card then).
-_FITS: Final = vec[u8](bytes(65536))
+FITS: Final = vec[u8](bytes(65536))
 _TURNED: Final = vec[u8](bytes(256))
 _TABLES: Final[list[list[tuple[int, ...]]]] = [[] for _ in range(256)]  # the same by card, for plain Python: whole digs
 
@@ -28,7 +28,7 @@ def offer_fitting(places: vec[i64], cards: vec[i64], need: vec[u8], aims: vec[i6
         asked: int = need[i]
         at = aims[i]
         for card in cards:
-            fit = _FITS[card << 8 | asked]
+            fit = FITS[card << 8 | asked]
             if fit & 1:
                 moves.append(card << CARD_SHIFT | at)
             if fit & 2:
@@ -45,7 +45,7 @@ def survey_fits(card: Card) -> None:
         ]
         _TURNED[card] = TURNED[card]
         for asked in range(256):
-            _FITS[card << 8 | asked] = fits(card, asked) + 2 * (len(forms) > 1 and fits(forms[1], asked))
+            FITS[card << 8 | asked] = fits(card, asked) + 2 * (len(forms) > 1 and fits(forms[1], asked))
 
 
 def fits_of(card: Card) -> list[tuple[int, ...]]:

@@ -475,7 +475,7 @@ def lift_tunnel(position: Position, cell: Cell, to: Place) -> Card:
 def what_to_look_at(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """A face-down goal (B-11)."""
     looking = MAP.number | card << CARD_SHIFT
-    for cell in sorted(may_be_looked_at(position)):
+    for cell in sorted(position.facedown if position.rules.looks is None else may_be_looked_at(position)):
         moves.append(looking | cell << CELL_SHIFT)
 
 
