@@ -1,11 +1,13 @@
 """What the compiled engine does with vectors of native numbers; plain Python has `core.native` and never comes here."""
 
-from collections.abc import Iterable
+from __future__ import annotations
+
 from typing import TYPE_CHECKING, Any, Final
 
-from librt.vecs import append, remove, vec
+if TYPE_CHECKING:  # the compiler knows these by name; plain Python reads them in annotations alone
+    from collections.abc import Iterable
 
-if TYPE_CHECKING:
+    from librt.vecs import append, remove, vec
     from mypy_extensions import i64, u8
 
     from motherlode.core.chance import N
