@@ -24,7 +24,7 @@ COMPILED_SOURCES := setup.py $(shell find src/motherlode -name '*.py')
 ENGINE_TESTS := tests/test_cases.py tests/test_native.py tests/test_moves.py tests/test_pickling.py tests/test_docstrings.py tests/test_golden.py tests/test_lockstep.py tests/test_properties.py tests/test_worlds.py \
 	tests/test_rulesets.py tests/boxes tests/envs tests/bots/test_fair_play.py
 
-.PHONY: help play test compiled quick soak lint format types contract web bench docs coverage constraints clean
+.PHONY: help play test compiled quick soak lint format types contract web bench docs api coverage constraints clean
 
 help: ## What there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -73,6 +73,9 @@ docs: .venv/.dev ## Write docs/rules from the texts in the package, and the page
 	$(BIN)/python scripts/make_rules.py
 	$(BIN)/python scripts/make_environments.py
 	$(BIN)/python scripts/make_declarations.py
+
+api: .venv/.dev ## Build the reference of the API into docs/api, as web pages
+	$(BIN)/python scripts/make_api.py
 
 coverage: .venv/.dev ## Which lines no test reaches
 	rm -f .coverage .coverage.*
