@@ -33,7 +33,9 @@ def main() -> None:
         actions, _ = model.predict(seen)
         seen, reward, _, _ = vector.step(actions)
         rewards.append(reward)
-    print(f"{model.num_timesteps} steps learnt; {np.sum(rewards):.2f} shares paid in 200 steps of {vector.num_envs} seats")
+    print(
+        f"{model.num_timesteps} steps learnt; {np.sum(rewards):.2f} shares paid in 200 steps of {vector.num_envs} seats"
+    )
 
 
 if __name__ == "__main__":

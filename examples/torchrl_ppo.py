@@ -28,7 +28,10 @@ def main() -> None:
     given = arguments.parse_args()
     torch.manual_seed(1)
     env = PettingZooWrapper(
-        motherlode_v1.parallel_env(game="duel", rounds=1), use_mask=True, group_map={GROUP: ["seat_0", "seat_1"]}, seed=1
+        motherlode_v1.parallel_env(game="duel", rounds=1),
+        use_mask=True,
+        group_map={GROUP: ["seat_0", "seat_1"]},
+        seed=1,
     )
     actor, critic = nets(env)
     loss = ClipPPOLoss(actor, critic, entropy_coeff=0.01, normalize_advantage=False)

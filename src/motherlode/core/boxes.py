@@ -238,6 +238,7 @@ class Box:
         self.prizes: set[str] = set()  # the kinds of goals that everybody looks for
         self.badges: dict[str, tuple[str, str]] = {}  # cards before players, small: a plate's outline, what is on it
         self.legend: list[tuple[str, str]] = []  # drawings or icons with the keys of their sentences
+        self.cited: dict[str, str] = {}  # what is no verb, by its code, with the rule that speaks of it
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as its name: there is one of it."""
@@ -430,6 +431,10 @@ class Box:
     def explains(self, drawing: str, says: str) -> None:
         """One line of a legend: a drawing or a sign that players of this box should know, and the key of its sentence."""
         self.legend.append((drawing, says))
+
+    def cites(self, rules: dict[str, str]) -> None:
+        """Which rule speaks of a goal or a card on the table, a `role:`, a `find:`, a `sign:`, a `token:`, or a `+mark` in tunnels."""
+        self.cited.update(rules)
 
     # Answers.
 

@@ -1,4 +1,4 @@
-"""Worlds: positions that agree with all that a seat knows, each as likely as the other.
+"""Worlds: positions that agree with all that a seat knows, each as likely as the other, or as likely as weights say.
 
 A seat knows its view, and perhaps more: `Evidence` holds what it saw passing. Everything else may be anywhere. Cards that look alike
 count as different cards, as they do on the table, so that two equal cards in hiding weigh as much as any two.
@@ -17,6 +17,7 @@ from motherlode.core.families import UNKNOWN, UNTOLD, Goal, hand_form
 from motherlode.core.moves import Move, Seat, card_of, verb_of
 from motherlode.core.native import i64, vec
 from motherlode.core.position import Pending, Position
+from motherlode.core.weighed import WeighedHeap, Weights
 
 _NOTHING: Final = 0  # no card, role, goal, find or piece of gold has this number
 _TRIES: Final = 64
@@ -135,7 +136,7 @@ def _take_away(things: list[N], kind: int) -> None:
 class Worlds:
     """All worlds of one view; `draw` brings one at random."""
 
-    def __init__(self, view: Position, evidence: Evidence | None = None) -> None:
+    def __init__(self, view: Position, evidence: Evidence | None = None, weights: Weights | None = None) -> None:
         if not view.is_view:
             raise ValueError("worlds are drawn from a view: this is the whole truth")
         self.view = view
@@ -143,7 +144,7 @@ class Worlds:
         self.asides = [field for field in view.rules.fields if field.hidden_pile and field.of(view)]
         self.seats = [seat for seat in view.rules.seats if seat != view.viewer]
         self.cards = self._card_heap(evidence)
-        self.role_seats = [seat for seat in range(len(view.roles)) if view.roles[seat] == UNKNOWN]
+        self.role_seats = [seat for seat in view.rules.seats if view.roles and view.roles[seat] == UNKNOWN]
         self.roles = self._role_heap(evidence)
         self.goal_cells = list(view.facedown)
         self.goals = self._goal_heap(evidence)
@@ -153,10 +154,27 @@ class Worlds:
         self.purses = [seat for seat in self.seats if view.gold_cards[seat]]
         self.gold = self._gold_heap()
         self.hidden_tokens = [seat for seat in range(len(view.gold)) if view.gold[seat] == UNTOLD]
+        self.weighed_roles: WeighedHeap | None = None
+        self.weighed_goals: WeighedHeap | None = None
+        if weights is not None:
+            self.weigh(weights)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled with all that is known."""
         return Worlds, (self.view,), self.__getstate__()
+
+    def weigh(self, weights: Weights) -> None:
+        """Worlds are as likely from now on as these weights say."""
+        roles: list[dict[int, float] | None] = [None] * self.roles.count
+        for i, seat in enumerate(self.role_seats):
+            if weights.roles.get(seat):
+                roles[i] = {int(role): weight for role, weight in weights.roles[seat].items()}
+        goals: list[dict[int, float] | None] = [None] * self.goals.count
+        for i, cell in enumerate(self.goal_cells):
+            if weights.goals.get(cell):
+                goals[i] = {int(goal): weight for goal, weight in weights.goals[cell].items()}
+        self.weighed_roles = WeighedHeap(self.roles, roles) if any(roles) else None
+        self.weighed_goals = WeighedHeap(self.goals, goals) if any(goals) else None
 
     def draw(self, dice: Dice) -> Position:
         """A position that may be the true one, for all that the seat knows."""
@@ -187,9 +205,11 @@ class Worlds:
         world = self._open_copy()
         self._lay_cards(world, self.cards.draw(dice))
         if self.roles.count:
-            self._lay_roles(world, self.roles.draw(dice))
+            weighed = self.weighed_roles
+            self._lay_roles(world, self.roles.draw(dice) if weighed is None else weighed.draw(dice))
         if self.goals.count:
-            for cell, goal in zip(self.goal_cells, self.goals.draw(dice), strict=True):
+            goals = self.goals.draw(dice) if self.weighed_goals is None else self.weighed_goals.draw(dice)
+            for cell, goal in zip(self.goal_cells, goals, strict=True):
                 world.facedown[cell] = goal  # type: ignore[assignment]
         if self.covered_cells:
             tunnels, finds = self.tunnels.draw(dice), self.finds.draw(dice)

@@ -22,6 +22,7 @@ class Budgets:
         self._now = now
         self._misses = Buckets(limits.code_misses, limits.code_misses_per_minute / 60)
         self._enters = Buckets(limits.burst * ENTERING, limits.per_second)
+        self._reports = Buckets(limits.burst, limits.per_second / 60)
 
     async def find(self, hall: Hall, code: str, who: str, address: str) -> Room:
         """The room of a table. A visitor who has guessed too many codes finds only tables where they have a seat already."""
@@ -40,6 +41,11 @@ class Budgets:
     def enter(self, address: str) -> None:
         """A whole state is wanted: refuse if that is asked too often."""
         if not self._enters.take(address, self._now()):
+            raise TableError(ErrorKey.TOO_FAST)
+
+    def report(self, address: str) -> None:
+        """Something is reported: refuse if that happens too often."""
+        if not self._reports.take(address, self._now()):
             raise TableError(ErrorKey.TOO_FAST)
 
 

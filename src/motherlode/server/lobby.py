@@ -69,7 +69,7 @@ class Lobby:
         ]
         public.sort(key=lambda room: (room.table.phase != "gathering", -room.used))
         lines = [await self._line(room, who) for room in [*own, *public][:LISTED]]
-        return m.Lobby([one for one in lines if one is not None])
+        return m.Lobby([one for one in lines if one is not None], self._hall.notice)
 
     async def _meet(self, codes: Iterable[str]) -> None:
         """Have tables in memory that people play at by way of other workers."""
@@ -94,6 +94,8 @@ class Lobby:
     async def _open(
         self, settings: Settings, people: Iterable[tuple[int, str, str]], start_for: str | None, address: str
     ) -> str:
+        if self._hall.no_new_tables:
+            raise TableError(ErrorKey.NO_NEW_TABLES)
         made = self._made_from(address)
         if len(made) >= self._limits.tables_per_address or not self._daily.take(address, time.monotonic()):
             raise TableError(ErrorKey.TOO_MANY_TABLES, most=self._limits.tables_per_address)
@@ -150,6 +152,7 @@ def is_open(room: Room, lively: Iterable[str]) -> bool:
 def line(table: Table, who: str) -> m.OpenTable:
     """A table as the lobby shows it."""
     mine = table.seat_of(who)
+    to_act = table.game.to_act if table.game is not None and mine is not None and table.phase == "playing" else None
     return m.OpenTable(
         code=table.code,
         host=next((chair.name or "" for chair in table.chairs if chair.who and chair.who == table.host), ""),
@@ -162,6 +165,8 @@ def line(table: Table, who: str) -> m.OpenTable:
         mine=mine is not None,
         daily=table.settings.daily,
         my_turn=mine is not None and table.game is not None and table.game.to_act == mine,
+        to_act=to_act,
+        to_act_name=None if to_act is None else table.chairs[to_act].name,
     )
 
 

@@ -1,8 +1,9 @@
 """The base game for three to ten: roles, hands, goals, gold cards and how they are shared (B-1 to B-23)."""
 
-from typing import Final
+from typing import Any, Final
 
 from motherlode.core import shapes
+from motherlode.core.aims import AIMS, Aim
 from motherlode.core.boxes import Box
 from motherlode.core.cards import Card
 from motherlode.core.carrying import give_up
@@ -36,6 +37,7 @@ from motherlode.core.questions import (
 )
 from motherlode.core.traits import Trait
 from motherlode.core.ways import Ways
+from motherlode.modules.mine_at_the_end import mine_at_the_end
 
 base: Final = Box("base", 10, game=True, needs=("common", "classic"), players=(3, 10))
 classic: Final = Box("classic", 5)  # what Saboteur 2 keeps of the base game: its cards, its goals, its order of play
@@ -59,6 +61,9 @@ GOAL_CELLS: Final = (cell_at(8, 2), cell_at(8, 0), cell_at(8, -2))
 MINER, SABOTEUR = base.role_cards("miner", "saboteur")
 base.suspects.add(SABOTEUR)
 base.default_role = MINER
+AIMS[SABOTEUR] = Aim(wrecks=True)
+base.cites({"role:miner": "B-16", "role:saboteur": "B-17"})
+classic.cites({"start": "L-2", "treasure": "B-13", "stone": "B-13"})
 
 SABOTEURS_AND_MINERS: Final = {3: (1, 3), 4: (1, 4), 5: (2, 4), 6: (2, 5), 7: (3, 5), 8: (3, 6), 9: (3, 7), 10: (4, 7)}
 HAND_SIZES: Final = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
@@ -222,7 +227,7 @@ def share_gold(position: Position, chance: Chance) -> Follow:
 
 def tell_round_over(position: Position, winners: str, rule: str, seats: list[Seat]) -> None:
     """Who won and why; all roles lie open now (B-15), the left-over one too."""
-    told = {
+    told: dict[str, Any] = {
         "winners": winners,
         "finisher": position.finisher,
         "rule": rule,
@@ -230,6 +235,8 @@ def tell_round_over(position: Position, winners: str, rule: str, seats: list[Sea
         "spare": position.spare_roles[:],
         "winning_seats": sorted(seats),
     }
+    if position.events is not None:  # a picture for who listens; nobody else pays for it
+        told["mine"] = mine_at_the_end(position)
     position.tell(ROUND_OVER, told)
 
 
@@ -240,7 +247,7 @@ def passing_order(position: Position) -> list[Seat]:
 
 
 TAKE: Final = base.decision("take", "B-16", cards="gold", secret=True, after_round=True)
-TAKES: Final = base.word("take", "B-16", NumberPart(" ", 3).secret, traits=[Trait.ANSWERS, Trait.GAINS])
+TAKES: Final = base.word("take", "B-16", NumberPart(" ", 3).secret, traits=[Trait.ANSWERS, Trait.GAINS, Trait.TOLD])
 
 
 def hand_round(position: Position, cards: list[int], turns: list[Seat], chance: Chance) -> Follow:

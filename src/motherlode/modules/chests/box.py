@@ -33,6 +33,7 @@ from motherlode.modules.keep_one.box import (
 Effect = Callable[[Position, Seat, Chance], Follow | None]  # nothing if the next reached card may come at once
 
 chests: Final = Box("chests", 24, module=True, games=("base", "saboteur2"), needs=("shown",))
+chests.cites({"find:chest": "M-K4", "sign:map_ban": "M-K4"})
 chests.option("map_ban", "goals", "all")
 
 TUNNELS: Final = tuple(print_tunnel(code) for code in ("NS", "EW", "NESW", "NES", "NEW", "NE", "NW"))

@@ -24,6 +24,9 @@ duelling.mark("green", bars=True)
 duelling.mark("troll", bars=True)
 duelling.mark("ladder", begins=True, sign="H")
 duelling.mark("gold", sign="$")
+duelling.cites({"+blue": "D-6", "+green": "D-6", "+troll": "D-7", "+ladder": "D-5", "+gold": "D-8", "start": "D-3"})
+duelling.cites({f"gold{worth}": "D-8" for worth in range(4)})
+duelling.cites({"token:marker": "D-8", "token:key": "D-6"})
 
 LADDERS: Final = ("NW+ladder", "NE+ladder")
 

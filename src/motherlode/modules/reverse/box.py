@@ -12,6 +12,7 @@ from motherlode.core.native import Moves
 from motherlode.core.position import Position
 
 wc2020: Final = Box("wc2020", 44, module=True, games=("base", "saboteur2"))
+wc2020.cites({"reverse": "W-20", "sign:direction": "W-20"})
 wc2020.cards({"reverse": 1})
 
 REVERSE: Final = wc2020.verb(["reverse"], "B-5")  # whoever holds it may play it

@@ -3,22 +3,22 @@
 from typing import Any, Final
 
 from motherlode.core import shapes
-from motherlode.core.cards import EXTRAS, NAME, OPEN
+from motherlode.core.cards import EXTRAS, OPEN
 from motherlode.core.cells import Cell, cell_text, neighbours, reading_order
 from motherlode.core.chance import Chance
-from motherlode.core.families import GOAL_KIND, GOALS, ROLES, Role
+from motherlode.core.families import GOAL_KIND, ROLES, Role
 from motherlode.core.follows import GOES_ON, ROUND_PAID, Follow
 from motherlode.core.happenings import PAID, ROUND_OVER
-from motherlode.core.lighting import light_of
 from motherlode.core.moves import Move, Seat, pack, target_of
 from motherlode.core.native import Moves
 from motherlode.core.parts import SEAT
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import MAY_SHARE, SCORE
-from motherlode.core.sides import OPPOSITE, SIDES, letters_of
+from motherlode.core.sides import OPPOSITE, SIDES
 from motherlode.core.traits import Trait
 from motherlode.core.ways import Ways
 from motherlode.modules.base.box import pay_gold
+from motherlode.modules.mine_at_the_end import mine_at_the_end
 from motherlode.modules.saboteur2.box import (
     BLUE,
     BOSS,
@@ -194,7 +194,6 @@ ROUND_OVER.also(
     finds=shapes.DATA,
     trapped=shapes.SEATS,
     thieves=shapes.SEATS,
-    mine=shapes.DATA,
 )
 STEALS: Final = saboteur2.word("steal", "S-20", SEAT, traits=[Trait.ANSWERS, Trait.HARMS, Trait.GAINS, Trait.TOLD])
 
@@ -274,17 +273,6 @@ def tell_round(position: Position, teams: list[Role], winners: list[Seat], share
         told["crystals"] = crystals(position)
         told["mine"] = mine_at_the_end(position)
     position.tell(ROUND_OVER, told)
-
-
-def mine_at_the_end(position: Position) -> dict[str, Any]:
-    """Everything that lay open, so that the ways can be drawn when the next round has begun; goals face down stay hidden."""
-    cards, goals = position.mine.cards(), position.faceup_goals
-    return {
-        "board": {cell_text(cell): NAME[cards[cell]] for cell in sorted(cards) if cell not in goals},
-        "faceup_goals": {cell_text(cell): GOALS.names[goals[cell]] for cell in sorted(goals)},
-        "facedown": _texts(sorted([*position.facedown, *position.covered])),
-        "light": {cell_text(cell): letters_of(sides) for cell, (_, sides) in light_of(position.mine).items()},
-    }
 
 
 def outcome(position: Position, teams: list[Role], winners: list[Seat]) -> str:

@@ -38,6 +38,7 @@ from motherlode.modules.common.box import is_not_played
 Toll = tuple[Cell, Sides, Seat]  # the cell it closes, the side of it where the tunnel comes in, the owner
 
 toll: Final = Box("toll", 30, module=True, games=("base", "saboteur2"))
+toll.cites({"token:toll": "M-T3", "sign:tolls": "M-T3"})
 
 DWARVES: Final = 2
 _DWARF_SIGN: Final = "M8 11a3.5 3.5 0 1 0 0-.01M2 20c0-8 12-8 12 0M16 11a3 3 0 1 0 0-6M17 14c3 0 5 2 5 6"

@@ -18,6 +18,7 @@ from motherlode.core.traits import Trait
 from motherlode.modules.common.box import is_not_played
 
 wc2019: Final = Box("wc2019", 43, module=True, games=("base", "saboteur2"))
+wc2019.cites({"veto": "W-19"})
 wc2019.cards({"veto": 1})
 
 VETO_CARD: Final = NUMBER["veto"]
