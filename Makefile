@@ -66,8 +66,10 @@ contract: .venv/.dev ## Which layer may import which
 
 web: $(WEB_BUILT) ## Build the browser client into the package
 
-bench: .venv/.dev build/wheel/.built ## Measure, print a table, write JSON
+bench: .venv/.dev build/wheel/.built ## Measure, compare with the commit before and the last release, draw the plots of the docs
 	$(BIN)/python bench/run.py
+	@if command -v valgrind > /dev/null; then $(BIN)/python -m bench.against; fi
+	$(BIN)/python bench/plots.py
 
 docs: .venv/.dev ## Write docs/rules from the texts in the package, and the pages of the environments and declarations
 	$(BIN)/python scripts/make_rules.py
