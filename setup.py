@@ -21,11 +21,14 @@ COMPILED = (
     "core/*.py", "modules/**/*.py", "notation/dealers.py", "bots/random_bot.py", "lab/games.py",
     "envs/window.py", "envs/actions.py", "envs/memory.py", "envs/observations.py", "envs/running.py", "envs/tables.py",
 )  # fmt: skip
+NEEDED = ["rich>=13.9", "typer>=0.15"]
+NEEDED_COMPILED = ["librt>=0.16,<1"]  # flat vectors of native numbers (core.native)
 PLAIN = (
     "__init__.py",
+    "native.py",
     "weights.py",
     "drawing.py",
-)  # never compiled: what boxes bring for layers that are plain themselves
+)  # never compiled: stand-ins for the compiler's types, and what boxes bring for layers that are plain themselves
 
 
 def main() -> None:
@@ -34,6 +37,7 @@ def main() -> None:
     kind = "compiled" if extensions else "plain"
     setup(
         ext_modules=extensions,
+        install_requires=[*NEEDED, *(NEEDED_COMPILED if extensions else [])],
         cmdclass={"build_ext": BuildIfPossible},
         options={"build": {"build_base": f"build/{kind}"}},  # so that neither finds what the other left there
     )

@@ -24,6 +24,7 @@ import motherlode as ml
 from motherlode.core.cards import IS_TUNNEL, NUMBER
 from motherlode.core.mine import Mine
 from motherlode.core.moves import Seat, card_of, cell_of
+from motherlode.core.native import Moves
 from motherlode.lab.games import play_game
 from motherlode.modules.common.box import offer_digs
 
@@ -223,7 +224,7 @@ def position_in_mine(size: int, seed: int, with_rockfalls: bool) -> ml.Position:
         position.hands[0] = [card if card != ROCKFALL else NUMBER["map"] for card in position.hands[0]]
     tunnels = sorted({card for card in rules.deck if IS_TUNNEL[card]})
     while len(position.mine.laid) <= size:
-        digs: list[ml.Move] = []
+        digs = Moves()
         offer_digs(position, Seat(0), chance.sample(tunnels, 6), digs)
         if digs:
             dig = chance.choice(digs)

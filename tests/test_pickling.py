@@ -288,10 +288,10 @@ def test_vectors_of_games_go_on_the_same(again):
         assert numpy.array_equal(actions, twin.sample())
         env.step(actions)
         twin.step(actions)
-        for name in ("observations", "action_masks", "dones", "seats", "rewards"):
+        for name in ("observations", "action_masks", "terminations", "truncations", "seats", "shares"):
             assert numpy.array_equal(getattr(twin, name), getattr(env, name)), name
     before = env.observations.copy()
-    twin.reset(9)
+    twin.reset(seed=9)
     assert numpy.array_equal(env.observations, before)
     assert not numpy.array_equal(twin.observations, before)
 

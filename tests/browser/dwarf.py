@@ -120,7 +120,7 @@ class Dwarf:
         """The number of the last act that the page shows."""
         return int(self.page.evaluate(f"({ACT})()"))
 
-    def something_happens(self, before: int, question: str = ".confirm[open] .confirm-yes, .choices .choice") -> bool:
+    def something_happens(self, before: int, question: str = ".choices .choice") -> bool:
         """Wait for a question, or for another act to be shown; whether it is an act."""
         happens = f"before => ({ACT})() > before || document.querySelector({question!r})"
         self.page.wait_for_function(happens, arg=before, timeout=PATIENCE)
@@ -170,22 +170,20 @@ def click_a_turn(dwarf: Dwarf) -> None:
         card.click()
     page.locator(".hand-card").first.click()
     page.locator(".act-pass").click()
-    if page.locator(".act-pass[aria-pressed=true]").count() and not page.locator(".confirm-yes").is_visible():
+    if page.locator(".act-pass[aria-pressed=true]").count() and page.locator(SEVERAL).count():
         page.locator(".main-button").click()  # where several may be passed, the button says how many
     finish(dwarf, before)
 
 
+SEVERAL = ".main-button[data-move]:not([aria-disabled])"
+"""The main button says what will be done and waits for it."""
+
+
 def finish(dwarf: Dwarf, before: int, press: Callable[[Locator], None] = Locator.click) -> None:
-    """Choose among what is left, confirm, and wait for the server."""
-    confirm = dwarf.page.locator(".confirm-yes")
-    if dwarf.something_happens(before):
-        return
-    if not confirm.is_visible():
+    """Choose among what is left, and wait for the server."""
+    if not dwarf.something_happens(before):
         press(dwarf.page.locator(".choices .choice").first)
-        if dwarf.something_happens(before, ".confirm[open] .confirm-yes"):
-            return
-    press(confirm)
-    dwarf.settle(before)
+        dwarf.settle(before)
 
 
 def click_ready(dwarf: Dwarf) -> None:
@@ -219,6 +217,8 @@ def key_a_turn(dwarf: Dwarf) -> None:
         page.keyboard.press("Escape")
     page.keyboard.press("1")
     page.keyboard.press("p")
+    if page.locator(".act-pass[aria-pressed=true]").count() and page.locator(SEVERAL).count():
+        page.keyboard.press("d")
     key_finish(dwarf, before)
 
 
@@ -248,11 +248,16 @@ def tab_to(page: Page, target: Locator) -> None:
     raise AssertionError(f"{target} can't be reached with Tab")
 
 
+NO_NEWCOMER = "localStorage.motherlode ??= JSON.stringify({guide: 'off'})"
+"""Somebody who has played before is offered no guide."""
+
+
 @contextmanager
 def dwarf(browser: Browser, url: str, troubles: Troubles, **wishes: object) -> Iterator[Dwarf]:
     """A player in a fresh browser profile who does not care for motion, unless wished otherwise."""
     usual = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
     context = browser.new_context(**(usual | wishes))  # type: ignore[arg-type]
+    context.add_init_script(NO_NEWCOMER)
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     troubles.watch(page)

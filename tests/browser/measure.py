@@ -45,6 +45,7 @@ CUT = r"""async (languages) => {
                 if (element.tagName === 'DIALOG' && !above(rect, element.getBoundingClientRect())) return;
                 const style = styleOf(element);
                 const box = element.getBoundingClientRect();
+                if (['auto', 'scroll'].includes(style.overflowX) && element.scrollWidth > element.clientWidth + 1) return;
                 if (style.overflowX !== 'visible' && outside(rect, box)) return say('cut at the side', element, text);
                 if (['auto', 'scroll'].includes(style.overflowY) && element.scrollHeight > element.clientHeight + 1) return;
                 if (style.overflowY !== 'visible' && above(rect, box)) return say('cut above or below', element, text);
@@ -71,7 +72,7 @@ CUT = r"""async (languages) => {
             if (!node.data.trim() || !isShown(host)) continue;
             const range = document.createRange();
             range.selectNodeContents(node);
-            const frame = host.closest('dialog, button:not(.hand-card), .button, .chip, .tile, .panel, .hint, .signs li');
+            const frame = host.closest('.rulebook, dialog, button:not(.hand-card), .button, .chip, .tile, .panel, .hint, .signs li');
             const box = frame?.getBoundingClientRect();
             for (const rect of rectsOf(range)) {
                 checkClip(rect, host, node.data);

@@ -98,7 +98,6 @@ def test_one_to_three_cards_are_passed_by_tapping_them(sit):
         card(page, place).click()
     expect(page.locator(".main-button")).to_have_text("Pass with 3: straight tunnel, Map, straight tunnel")
     page.locator(".main-button").click()
-    page.locator(".confirm-yes").click()
     expect(page.locator('.hand-card[data-code="map"]')).to_have_count(0)
 
 
@@ -110,7 +109,6 @@ def test_two_cards_clear_one_that_lies_before_me(sit):
     page.keyboard.press("c")
     card(page, 1).click()
     answer(page, "clear NS map : trap")
-    page.locator(".confirm-yes").click()
     expect(page.locator('.plate[data-seat="0"] .front-badge')).to_have_count(0)
 
 

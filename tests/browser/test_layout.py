@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.measure import cut
+from tests.browser.moments import MOMENTS
 from tests.browser.test_replays import a_game
 
-SIZES = {"1440×900": (1440, 900), "390×844": (390, 844)}
+SHAPES = ["1440×900", "390×844", "844×390", "820×1180", "320×568", "720×450"]
+"""The last is what a page of 1440 by 900 has at 200 %."""
+SIZES = {name: tuple(map(int, name.split("×"))) for name in SHAPES}
 PAGES = ["/", "/?new", "/help", "/solo", "/?replays", "/r/nosuch"]
 ASKED = ["veto", "no-veto", "pay", "push", "steal"]
 
@@ -18,7 +21,7 @@ def unreadable(looks: Iterator[tuple[str, Page]]) -> dict[str, list[str]]:
     """What can't be read, by what is looked at, how wide and in which language."""
     found: dict[str, list[str]] = {}
     for look, page in looks:
-        for size in SIZES:
+        for size in SHAPES[:2]:
             found |= unreadable_here(f"{look} {size}", page, size)
         show(page, "1440×900")
     return found
@@ -69,10 +72,14 @@ def test_a_table_with_toll_and_veto_can_be_read(sit):
         page.locator(".act-toll").click()
         yield "toll", page
         page.locator(".act-toll").click()
-        page.locator(".act-pass").click()
-        page.locator(".confirm").wait_for()
-        yield "sure?", page
-        page.locator(".confirm-no").click()
+        hand(page, 1)
+        page.keyboard.press("?")
+        page.locator(".asked").wait_for()
+        yield "a card explained", page
+        page.locator(".to-rules").click()
+        page.locator(".drawer").wait_for()
+        yield "rules", page
+        page.keyboard.press("Escape")
         page.locator(".open-menu").click()
         yield "menu", page
         page.locator("dialog summary").click()
@@ -177,16 +184,30 @@ def test_a_replay_can_be_read(enter, server):
         assert unreadable(looks()) == {}
 
 
-def test_claims_can_be_read(sit):
-    def looks():
-        page = sit("toll-and-veto")
-        for claim in range(4):
-            page.locator(".say > .button").nth(claim).click()
-            page.locator("dialog[open]").wait_for()
-            yield f"claim {claim}", page
-            page.locator("dialog[open] .dialog-head .button").click()
+def test_talk_can_be_read(enter, server):
+    """With a person to talk to: quick words, claims and their pickers; beside the mine, and in the drawer of a phone."""
 
-    assert unreadable(looks()) == {}
+    def looks():
+        for claim in range(3):
+            mira.page.locator(".side .say > .button").nth(claim).click()
+            yield f"claim {claim}", mira.page
+        show(mira.page, "390×844")
+        mira.page.locator(".talk-button").click()
+        mira.page.locator(".talk-drawer").wait_for()
+        yield "drawer", mira.page
+
+    server.given.begin(MOMENTS["toll-and-veto"])
+    with enter() as mira, enter() as olha:
+        seats = [{"kind": "me"}, {"kind": "friend"}, {"kind": "bot", "level": "random"}]
+        wish = {"name": "Mira", "seats": seats, "game": "base", "modules": ["toll", "wc2019"]}
+        made = mira.context.request.post(f"{server.url}/api/tables", data=wish, headers={"origin": server.url})
+        for one in (mira, olha):
+            one.open(f"/t/{made.json()['code']}")
+        olha.page.locator(".sit-here").first.click()
+        mira.page.locator(".start").click()
+        mira.page.locator(".table").wait_for()
+        mira.cover_role()
+        assert unreadable(looks()) == {}
 
 
 def test_the_sheets_of_a_phone_can_be_read(sit):
@@ -194,7 +215,30 @@ def test_the_sheets_of_a_phone_can_be_read(sit):
     show(page, "390×844")
     page.locator(".ticker").click()
     found: dict[str, list[str]] = {}
-    for tab in range(4):
+    for tab in range(2):
         page.locator(".tabs .button").nth(tab).click()
         found |= unreadable_here(f"sheet {tab}", page, "390×844")
+    assert found == {}
+
+
+def test_a_table_can_be_read_in_windows_of_every_shape(sit):
+    """Held sideways, upright, small, and zoomed twice; with all that boxes add."""
+    page = sit("everything")
+    hand(page, 2)
+    found: dict[str, list[str]] = {}
+    for size in SHAPES:
+        found |= unreadable_here(f"table {size}", page, size)
+    assert found == {}
+
+
+def test_eight_players_are_all_seen_in_small_windows(sit):
+    page = sit(None, 8)
+    found: dict[str, list[str]] = {}
+    for size in SHAPES:
+        found |= unreadable_here(f"eight {size}", page, size)
+        for plate in page.locator(".plate").all():
+            plate.scroll_into_view_if_needed()
+            expect(plate).to_be_in_viewport()
+        mine = page.locator(".middle").bounding_box()
+        assert min(mine["width"], mine["height"]) >= 130, (size, mine)
     assert found == {}

@@ -42,10 +42,11 @@ def test_two_people_play_in_two_browsers(enter):
                 one.until("mine")
                 click_a_turn(one)
         assert mira.page.locator(".hand-card").count() == olha.page.locator(".hand-card").count()
-        mira.page.get_by_role("button", name="Chat").click()
         mira.page.get_by_label("Your words").fill("It was an accident!")
         mira.page.get_by_role("button", name="Send").click()
-        expect(olha.page.locator(".log")).to_contain_text("It was an accident!")
+        expect(olha.page.locator(".side .talk-lines")).to_contain_text("It was an accident!")
+        olha.page.get_by_role("button", name="Well dug!").click()
+        expect(mira.page.locator(".side .talk-lines")).to_contain_text("Well dug!")
 
 
 def test_what_is_claimed_is_seen_by_all(enter):
@@ -60,7 +61,7 @@ def test_what_is_claimed_is_seen_by_all(enter):
         olha.page.locator(".pick").filter(has_text="stone").click()
         expect(mira.page.locator(".plate").filter(has_text="Olha")).to_contain_text("stone")
         mira.page.get_by_role("button", name="I suspect …").click()
-        mira.page.locator("dialog .pick").filter(has_text="Olha").click()
+        mira.page.locator(".pick").filter(has_text="Olha").click()
         expect(olha.page.locator(".log")).to_contain_text("I suspect Olha.")
 
 

@@ -60,7 +60,7 @@ def game_of(lens: Lens, seed: int) -> list[bytes]:
     running, chance, noted = RunningGame(lens, 3), Random(seed), list[bytes]()
     running.deal(seed)
     while not running.over:
-        noted += [running.observe(seat) for seat in range(lens.rules.players)]
+        noted += [bytes(running.observe(seat)) for seat in range(lens.rules.players)]
         entries = sorted(zip(running.entries, running.moves, strict=True))
         noted.append(json.dumps([running.seat, [entry for entry, _ in entries]]).encode())
         if not running.step(choice(running.position, entries, chance)):

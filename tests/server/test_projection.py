@@ -97,3 +97,29 @@ def test_equal_bytes_are_kept_once(table):
     entries_for(table, None, 0, len(table.entries))
     for act in table.entries:
         assert len({id(written) for written in act.shown}) == len(set(act.shown))
+
+
+@pytest.mark.rule("V-3")
+def test_when_the_game_is_over_no_share_of_any_round_is_secret():
+    """While it runs a reader sees only their own gold cards; afterwards everybody sees all of them."""
+    settings = Settings(tuple(SeatPlan("person") for _ in range(PLAYERS)))
+    table = Table.open("CODE", settings, dealing(ml.Dealer(4)), lambda: 0)
+    for seat in range(PLAYERS):
+        table.sit(f"who{seat}", f"N{seat}", seat)
+    table.start("who0")
+    hidden = False
+    while table.phase != "finished":
+        if table.rounds.waiting:
+            table._write("round_starts", None)
+        assert table.game is not None
+        table.play(f"who{table.game.to_act}", table.game.legal()[0], len(table.entries))
+        hidden |= any(paid["gold"] is None for paid in paid_in(table, None))
+    assert hidden
+    told = [paid_in(table, reader) for reader in READERS]
+    assert all(paid["gold"] is not None for paid in told[0])
+    assert all(one == told[0] for one in told)
+
+
+def paid_in(table, reader):
+    shown = msgspec.json.decode(m.write(table_for(table, reader, 0, 0, None, 0)))
+    return [paid for end in shown["game"]["rounds"] for paid in end["paid"]]

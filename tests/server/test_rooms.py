@@ -9,7 +9,7 @@ import sqlite3
 import pytest
 
 from motherlode.server.store import SqliteStore, StoredTable, Unavailable
-from motherlode.table import ErrorKey, Pace, Table
+from motherlode.table import ErrorKey, Pace, Shown, Table
 from tests.server.fakes import PACE, Home, in_no_time
 from tests.table.given import FINISH, PASS, given
 
@@ -560,17 +560,21 @@ async def test_a_reader_who_can_not_be_told_keeps_nobody_else_from_hearing(monke
     home = Home(given())
     ann, bob, _ = await home.open("p", "p", "p")
     game = home.room.table.game
-    right = game.view
+    right = game.shown
 
-    def view(seat):
-        if seat == 1:
-            raise ZeroDivisionError
-        return right(seat)
+    def shown():
+        def view(seat):
+            if seat == 1:
+                raise ZeroDivisionError
+            return now.view(seat)
 
-    monkeypatch.setattr(game, "view", view)
+        now = right()
+        return Shown(view, now.scene)
+
+    monkeypatch.setattr(game, "shown", shown)
     assert await ann.move(PASS) == "done"
     assert bob.table["act"] < ann.table["act"]
-    monkeypatch.setattr(game, "view", right)
+    monkeypatch.setattr(game, "shown", right)
     await plays_on(home, ann, bob)
     assert list(bob.entries) == list(range(1, bob.table["act"] + 1))
 

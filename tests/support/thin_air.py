@@ -21,6 +21,7 @@ from motherlode.core.chance import Chance
 from motherlode.core.fields import Field
 from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.moves import Move, Seat, card_of, cell_of, other_of
+from motherlode.core.native import Moves
 from motherlode.core.parts import CARD, CELL, GOAL, SEAT, SIDE, NumberPart
 from motherlode.core.position import Position
 from motherlode.core.questions import OFFERS
@@ -62,7 +63,7 @@ LIT = thin.event("lit", seat=shapes.SEAT, target=shapes.SEAT, at=shapes.CELL)
 
 
 @DOUBLE_MAP.offer
-def which_two(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def which_two(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Any two face-down goals."""
     goals = sorted(position.facedown, key=reading_order)
     moves.extend(DOUBLE_MAP.move(card, one, other) for i, one in enumerate(goals) for other in goals[i + 1 :])
@@ -78,7 +79,7 @@ def look_at_both(position: Position, move: Move, chance: Chance) -> Follow:
 
 
 @LANTERN.offer
-def shine(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def shine(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Another player is shown one side of the start."""
     others = [other for other in range(position.rules.players) if other != seat]
     moves.extend(LANTERN.move(card, other + 1, cell_at(0, 0), side) for other in others for side in SIDES)
@@ -94,7 +95,7 @@ def light(position: Position, move: Move, chance: Chance) -> Follow:
 
 
 @DICE.offer
-def roll(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def roll(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Any number."""
     moves.extend(DICE.move(card, number) for number in (1, 2, 3))
 
@@ -107,7 +108,7 @@ def rolled(position: Position, move: Move, chance: Chance) -> Follow:
 
 
 @thin.rule("B-5", OFFERS)
-def bury_one(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
+def bury_one(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
     """A card may be buried beside the start."""
     moves.extend(BURY.move(card, cell_at(0, 1)) for card in kinds)
 

@@ -19,6 +19,7 @@ from motherlode.core.chance import Chance
 from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.movements import TakesHat
 from motherlode.core.moves import Move, Seat, card_of
+from motherlode.core.native import Moves
 from motherlode.core.parts import GOAL, SEAT, Part
 from motherlode.core.position import Position
 from motherlode.core.traits import Trait
@@ -44,7 +45,7 @@ def offer_all(verb: Verb) -> None:
     """Every seat, every goal, or the card alone; whatever it is, the card is used up."""
 
     @verb.offer
-    def offer(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+    def offer(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
         """Everything that the part can be."""
         kinds = [part.kind for part in verb.parts[1:]]
         if kinds == ["seat"]:

@@ -18,6 +18,7 @@ from motherlode.core.carrying import use_up
 from motherlode.core.chance import Chance
 from motherlode.core.follows import GOES_ON, TURN_ENDS, Follow
 from motherlode.core.moves import Move, Seat, card_of
+from motherlode.core.native import Moves
 from motherlode.core.parts import NumberPart
 from motherlode.core.position import Pending, Position
 from motherlode.i18n import LANGUAGES
@@ -33,7 +34,7 @@ RANG = gongs.event("rang", seat=shapes.SEAT, times=shapes.NUMBER)
 
 
 @GONG.offer
-def always(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def always(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """There is nothing to aim at."""
     moves.append(GONG.move(card))
 
@@ -47,7 +48,7 @@ def ask_how_often(position: Position, move: Move, chance: Chance) -> Follow:
 
 
 @HOW_OFTEN.ask
-def one_to_three(position: Position, pending: Pending, moves: list[Move]) -> None:
+def one_to_three(position: Position, pending: Pending, moves: Moves) -> None:
     """Any number up to three."""
     moves.extend(COUNT.move(times) for times in (1, 2, 3))
 

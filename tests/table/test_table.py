@@ -591,3 +591,41 @@ def test_a_table_read_from_its_log_is_the_same_table(clock):
     twin.resume("bob")
     twin.take_back("bob")
     assert twin.game.to_act == 1
+
+
+def test_a_person_alone_among_bots_is_waited_for(clock):
+    table = started(clock, "person", "bot", "bot")
+    table.play("ann", FINISH, len(table.log))
+    clock.pass_(table, PACE.between_rounds * 10)
+    assert (table.phase, table.next_round_at()) == ("between_rounds", None)
+    table.ready("ann")
+    assert table.phase == "playing"
+
+
+def test_the_time_of_the_next_round_is_told(clock):
+    table = started(clock, "person", "person", "bot")
+    table.play("ann", FINISH, len(table.log))
+    assert table.next_round_at() == table.rounds.since + PACE.between_rounds
+    table.ready("ann")
+    table.ready("bob")
+    assert table.next_round_at() is None
+
+
+# --- How fast bots play ---
+
+
+@pytest.mark.parametrize(("tempo", "times"), [("slow", 2.5), ("normal", 1.0), ("fast", 0.35)])
+def test_bots_play_as_fast_as_the_host_wants(clock, tempo, times):
+    table = started(clock, "bot", "person", "person")
+    usual = table.errand().not_before - table.pace_from
+    table.set_tempo("ann", tempo)
+    assert table.errand().not_before == table.pace_from + int(usual * times) > table.pace_from
+
+
+def test_only_the_host_or_who_is_alone_says_how_fast_bots_play(clock):
+    table = started(clock, "bot", "person", "person")
+    with pytest.raises(TableError) as refused:
+        table.set_tempo("bob", "fast")
+    assert (refused.value.key, table.tempo) == (ErrorKey.NOT_HOST, "normal")
+    with pytest.raises(TableError):
+        table.set_tempo("stranger", "fast")

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { Explanations } from "./explain/Explained";
 import { t } from "./lib/i18n";
 import { route } from "./lib/route";
 import type { Failed } from "./messages";
@@ -13,9 +14,9 @@ import { NewTable } from "./screens/newTable/NewTable";
 import { Page } from "./screens/Page";
 import { Replay } from "./screens/replay/Replay";
 import { Replays } from "./screens/replay/Replays";
-import { RoundEnd } from "./screens/roundEnd/RoundEnd";
+import { LookBack, RoundEnd } from "./screens/roundEnd/RoundEnd";
 import { Solo } from "./screens/Solo";
-import { enter, failedText, line, table, trouble } from "./table/state";
+import { enter, failedText, line, lookingBack, table, trouble } from "./table/state";
 import { TableScreen } from "./table/TableScreen";
 import { LiveRegion, Notices } from "./ui/parts";
 
@@ -25,6 +26,7 @@ export function App(): JSX.Element {
     <>
       <LiveRegion />
       <Notices />
+      <Explanations />
       {where.page === "home" && <Home />}
       {where.page === "new" && <NewTable />}
       {where.page === "help" && <Help />}
@@ -51,6 +53,7 @@ function AtTable({ code }: { code: string }): JSX.Element {
     );
   if (now.phase === "gathering") return <Lobby table={now} />;
   if (now.phase === "between_rounds" || now.phase === "finished") return <RoundEnd table={now} />;
+  if (lookingBack.value) return <LookBack table={now} />;
   return <TableScreen table={now} />;
 }
 

@@ -15,6 +15,8 @@ import "./styles/table.css";
 import "./styles/plates.css";
 import "./styles/mine.css";
 import "./styles/over.css";
+import "./styles/happened.css";
+import "./styles/explain.css";
 import "./styles/side.css";
 import "./styles/foot.css";
 import "./styles/replay.css";
@@ -22,6 +24,7 @@ import "./styles/pages.css";
 import "./styles/home.css";
 import "./styles/newTable.css";
 import "./styles/rounds.css";
+import "./styles/flat.css";
 
 keepSettings();
 watchAddress();

@@ -56,6 +56,10 @@ export interface BoxTold {
   goals: Record<string, string>;
   prizes: Array<string>;
   grades: Array<number>;
+  deck: Record<string, number>;
+  finds: Array<string>;
+  rules: Array<string>;
+  cites: Record<string, string>;
 }
 
 /** The person plays again. */
@@ -84,6 +88,7 @@ export interface Check {
 export interface Claimable {
   roles: Array<string>;
   goals: Array<string>;
+  pile: Array<string>;
 }
 
 /** Said on the record. */
@@ -200,6 +205,7 @@ export interface Game {
   answer_by: number | null;
   rounds: Array<Round>;
   waiting_for: Array<number>;
+  next_round_at: number | null;
   claimable: Claimable;
 }
 
@@ -321,6 +327,8 @@ export interface OpenTable {
   mine: boolean;
   my_turn: boolean;
   daily: string | null;
+  to_act: number | null;
+  to_act_name: string | null;
 }
 
 /** An option of the rules: catalogue key `option.<name>`; the default stands first. */
@@ -405,6 +413,12 @@ export interface QuickWish {
   modules?: Array<string>;
   options?: Record<string, unknown>;
   daily?: boolean;
+}
+
+/** `GET /api/reach`: what to write into an invitation, told to who sits at the server's own machine (others came by a good address). */
+export interface Reach {
+  links: Array<string>;
+  only_here: boolean;
 }
 
 /** Seen the end of the round; the next goes on when all people present are ready, or after a while. */
@@ -563,6 +577,13 @@ export interface SetSeat {
   seat: number;
   kind: "bot" | "open";
   level?: string | null;
+}
+
+/** How fast bots play; for the host, or who plays alone. Nothing is stored: say it again after every `enter`. */
+export interface SetTempo {
+  type: "set_tempo";
+  id: string;
+  tempo: "fast" | "normal" | "slow";
 }
 
 /** Something that the reader looked at: a goal or a hidden card in a cell, the role of a seat. */
@@ -776,7 +797,7 @@ export interface WhyNot {
   text: string;
 }
 
-export type FromClient = AskEntries | AskHint | AutoAllow | ComeBack | Enter | Exit | Leave | MakeClaim | Pause | Ping | Play | Ready | Rematch | Resume | Say | SetSeat | Sit | Start | TakeBack | WhyNot;
+export type FromClient = AskEntries | AskHint | AutoAllow | ComeBack | Enter | Exit | Leave | MakeClaim | Pause | Ping | Play | Ready | Rematch | Resume | Say | SetSeat | SetTempo | Sit | Start | TakeBack | WhyNot;
 
 export type ToClient = Allowed | Done | Entries | Failed | Hint | Pong | Refused | Table | Welcome;
 
@@ -816,7 +837,7 @@ export interface Events {
   refused_to_pay: { seat: number; target: number; };
   removed: { at: string; card: string; to: string; };
   round_began: { round: number; first: number; };
-  round_over: { winners: string; finisher?: number | null; rule: string; roles?: string[] | null; spare?: string[] | null; winning_seats?: number[] | null; teams?: string[] | null; ways?: unknown | null; doors?: unknown | null; shares?: unknown | null; crystals?: string[] | null; finds?: unknown | null; trapped?: number[] | null; thieves?: number[] | null; mine?: unknown | null; why?: string | null; took?: unknown | null; left?: string[] | null; owed?: number[] | null; };
+  round_over: { winners: string; finisher?: number | null; rule: string; roles?: string[] | null; spare?: string[] | null; winning_seats?: number[] | null; mine?: unknown | null; teams?: string[] | null; ways?: unknown | null; doors?: unknown | null; shares?: unknown | null; crystals?: string[] | null; finds?: unknown | null; trapped?: number[] | null; thieves?: number[] | null; why?: string | null; took?: unknown | null; left?: string[] | null; owed?: number[] | null; };
   sabotaged: { seat: number; card: string; };
   shown: { seat: number; from: string; cards: string[]; };
   shuffled_discards: {  };

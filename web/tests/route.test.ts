@@ -5,6 +5,7 @@ import { codeFrom, go, isOurs, read, route, watchAddress } from "../src/lib/rout
 test.each([
   ["/", "", { page: "home" }],
   ["/", "?new", { page: "new" }],
+  ["/", "?new&game=duel", { page: "new" }],
   ["/", "?replays", { page: "replays" }],
   ["/", "?else", { page: "home" }],
   ["/help", "", { page: "help" }],
@@ -21,6 +22,8 @@ test.each([
   ["KRA-M27", "KRAM27"],
   ["https://example.org/t/kram27", "KRAM27"],
   ["https://example.org/t/kram27/", "KRAM27"],
+  ["ABCD2345", "ABCD2345"],
+  ["http://192.168.1.7:8000/t/abcd2345", "ABCD2345"],
   ["KRAM2", null],
   ["", null],
   ["KRAM10", null],

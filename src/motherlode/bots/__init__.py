@@ -3,14 +3,10 @@
 from motherlode.bots.digger import Advice
 from motherlode.bots.programs import check_bot, make_or_run, release
 from motherlode.bots.registry import LEVELS, BlindBot, Bot, adviser, all_blind, make
-from motherlode.bots.weights import explained_games
 from motherlode.modules import import_from_boxes
 
 import_from_boxes("weights")
 
-EXPLAINED = explained_games()
-"""The games in which an adviser can say why."""
-
 __all__ = [
-    "EXPLAINED", "LEVELS", "Advice", "BlindBot", "Bot", "adviser", "all_blind", "check_bot", "make", "make_or_run", "release",
+    "LEVELS", "Advice", "BlindBot", "Bot", "adviser", "all_blind", "check_bot", "make", "make_or_run", "release",
 ]  # fmt: skip

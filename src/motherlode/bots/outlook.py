@@ -12,12 +12,12 @@ from motherlode.bots.evaluation import Evaluation, evaluation_of
 from motherlode.bots.hidden_cards import HiddenCards
 from motherlode.bots.survey import CARD, Survey
 from motherlode.core.boxes import VERBS
-from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, Card
+from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, Card
 from motherlode.core.cells import Cell
-from motherlode.core.fits import DIG_VERB
-from motherlode.core.mine import Light, Mine
-from motherlode.core.moves import Move, Seat, card_of, verb_of
+from motherlode.core.mine import Mine, dark
+from motherlode.core.moves import Move, Seat, seat_of, verb_of
 from motherlode.core.position import Position
+from motherlode.core.traits import Trait
 from motherlode.core.ways import Ways
 
 CLOSE: Final = 3 * CARD
@@ -60,11 +60,28 @@ class Outlook:
         return self.weights.worth_of(verb_of(move))(self, move)
 
     def reason(self, move: Move) -> Reason:
-        """Why this seat would make that move: the name of a reason, and the number in it."""
-        verb = verb_of(move)
-        if verb == DIG_VERB:
-            return "dig", 0
-        return VERBS[verb].word or NAME[card_of(move)].partition(":")[0], 0
+        """Why this seat would make that move: the name of a reason, and the number in it. It follows from what the verb is good for."""
+        traits = VERBS[verb_of(move)].traits
+        return next((why for trait, why in self._reasons(move) if trait in traits), "best"), 0
+
+    def _reasons(self, move: Move) -> list[tuple[Trait, str]]:
+        """What speaks for a move, by the trait that it has; the first counts."""
+        helps, mine = self.worth(move) > 0, seat_of(move) == self.seat
+        return [
+            (Trait.PASSES, "needless"),
+            (Trait.CLEARS, "rid"),
+            (Trait.LAYS, ("nearer_goal" if helps else "open") if self.digs else ("astray" if helps else "unsuspected")),
+            (Trait.LIFTS, "cleared" if self.digs else "cut"),
+            (Trait.FREES, "own_tool" if mine else "friend"),
+            (Trait.HALTS, "halted"),
+            (Trait.GAINS, "gold_now"),
+            (Trait.HARMS, "foe"),
+            (Trait.LOOKS, "look"),
+            (Trait.MOVES_GOALS, "confused"),
+            (Trait.DRAWS, "cards"),
+            (Trait.STOPS, "objected"),
+            (Trait.ALLOWS, "harmless"),
+        ]
 
     @property
     def declared(self) -> Move | None:
@@ -89,7 +106,7 @@ class Outlook:
         mine = mine.copy()
         if bars:
             ways = _barred(self.view.rules.walkers[self.layer].starts, bars)
-            mine.lights[self.layer] = Light(ways, bytearray(len(mine.tiles)), [])
+            mine.lights[self.layer] = dark(ways, mine.grid)
             mine.relight()
         for cell in closed:
             self.hidden.covered[cell] = _CLOSED_CELL

@@ -4,7 +4,6 @@ from hashlib import sha256
 from typing import Any
 
 from motherlode.core.dice import Dice
-from motherlode.core.moves import Move
 
 
 class RandomBot:
@@ -17,6 +16,6 @@ class RandomBot:
         """Pickled with its dice."""
         return RandomBot, (), self.__getstate__()
 
-    def pick(self, moves: list[Move]) -> Move:
+    def pick(self, count: int) -> int:
         """Whichever comes."""
-        return moves[self._dice.below(len(moves))]
+        return self._dice.below(count)

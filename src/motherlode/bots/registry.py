@@ -30,8 +30,8 @@ class Bot(Protocol):
 class BlindBot(Protocol):
     """One seat's player that is shown nothing, so that no views and events need be made for it."""
 
-    def pick(self, moves: list[Move]) -> Move:
-        """One of the moves."""
+    def pick(self, count: int) -> int:
+        """The place of one of so many moves."""
 
 
 class Blindfolded:
@@ -45,7 +45,7 @@ class Blindfolded:
 
     def choose(self, view: Position, moves: list[Move]) -> Move:
         """What the blind bot picks from the moves alone."""
-        return self._bot.pick(moves)
+        return moves[self._bot.pick(len(moves))]
 
 
 def _blindfolded(make_blind: Callable[[Seed], BlindBot]) -> Callable[[Seed], Bot]:

@@ -12,23 +12,14 @@ from typing import Final
 from motherlode.core.cards import EMPTY, HIDDEN, OPEN, Card
 from motherlode.core.cells import Cell
 from motherlode.core.mine import Grid, Light, Mine
-from motherlode.core.sides import OPPOSITE, SIDES, Sides, sides_of
+from motherlode.core.sides import OPPOSITE, SIDES, Sides
+from motherlode.core.surveying import CARD as CARD
+from motherlode.core.surveying import FAR as FAR
+from motherlode.core.surveying import PRICE
 
-CARD: Final = 10  # the cost of one more card
-FAR: Final = 1000  # no way, for all we can tell
 _NONE: Final[dict[Cell, int]] = {}
 _SIGHT: Final = 3 * CARD  # how much farther than the best way a survey looks
 _AROUND: Final = 1  # how far around the ends of the tunnel and the goals a survey looks
-_RARITY: Final = 2.0
-_THROUGH: Final = {
-    "NS": 4,
-    "EW": 3,
-    "NESW": 5,
-    "NES": 5,
-    "NEW": 5,
-    "NE": 5,
-    "NW": 4,
-}  # what tunnels there are to go on with
 
 
 class Survey:
@@ -49,8 +40,11 @@ class Survey:
 
     def after(self, i: int, card: Card) -> tuple[int, int]:
         """The cost from here on once a card lies in a cell, and how many of its new ways are nearly as good."""
-        light, lit = self.light, self.light.lit[i]
-        exits = light.spread[card << 4 | (lit & OPEN[card] | light.ways.source[card])] & ~lit
+        light = self.light
+        lit: int = light.lit[i]
+        sides: int = OPEN[card]
+        source: int = light.ways.source[card]
+        exits = light.spread[card << 4 | (lit & sides | source)] & ~lit
         cost = self.second if i == self.best_at else self.best
         ways = []
         for side, step in zip(SIDES, _steps(self.mine.width), strict=True):
@@ -65,8 +59,10 @@ class Survey:
     def after_two(self, i: int, card: Card, more: Iterable[Card]) -> int:
         """The least cost once a card lies in a cell and one of these others beyond it."""
         tiles, need, spread = self.mine.tiles, self.mine.need, self.light.spread
-        lit, steps, cost = self.light.lit[i], _steps(self.mine.width), FAR
-        exits = spread[card << 4 | (lit & OPEN[card])] & ~lit
+        steps, cost = _steps(self.mine.width), FAR
+        lit: int = self.light.lit[i]
+        sides: int = OPEN[card]
+        exits = spread[card << 4 | (lit & sides)] & ~lit
         for side, step in zip(SIDES, steps, strict=True):
             if not exits & side or tiles[i + step] != EMPTY:
                 continue
@@ -92,7 +88,7 @@ class Survey:
         """Where the light ends, where the goals are, and a little around: west, east, south, north."""
         grid = self.mine.grid
         width = grid.width
-        ends = self.light.frontier + [grid.index(cell) for cell in goals]
+        ends = [*self.light.frontier] + [grid.index(cell) for cell in goals]
         if not ends:
             return grid, 0, 0, 0, 0
         columns = [i % width for i in ends]
@@ -106,7 +102,7 @@ class Survey:
 
     def _run(self, goals: dict[int, int]) -> None:
         """From the goals backward, nearest first, until the light is met and a little farther."""
-        togo, tiles, need, width = self.togo, self.mine.tiles, self.mine.need, self.mine.width
+        togo, tiles, need, width = self.togo, bytes(self.mine.tiles), self.mine.need, self.mine.width
         lit, limit = self.light.lit, FAR
         waiting = [(cost, i) for i, cost in goals.items()]
         for cost, i in waiting:
@@ -124,7 +120,7 @@ class Survey:
                 j = i + step
                 tile = tiles[j]
                 if tile <= HIDDEN:
-                    there = cost + (_PRICE[need[j]] if tile == EMPTY else self.covered.get(j, FAR))
+                    there = cost + (PRICE[need[j]] if tile == EMPTY else self.covered.get(j, FAR))
                     if there < togo[j]:
                         togo[j] = there
                         heappush(waiting, (there, j))
@@ -133,7 +129,7 @@ class Survey:
 
     def _pass_through(self, cost: int, i: int, side: Sides, waiting: list[tuple[int, int]]) -> None:
         """A tunnel that is there already, though not joined, leads on for nothing."""
-        tiles, need, spread = self.mine.tiles, self.mine.need, self.light.spread
+        tiles, need, spread = bytes(self.mine.tiles), self.mine.need, self.light.spread
         steps = _steps(self.mine.width)
         inside = [(i, side)]
         while inside:
@@ -146,8 +142,8 @@ class Survey:
                 if joined & out and out != side:
                     self.gates[i << 4 | out] = min(cost, self.gates.get(i << 4 | out, FAR))
                     j = i + step
-                    if tiles[j] == EMPTY and cost + _PRICE[need[j]] < self.togo[j]:
-                        self.togo[j] = cost + _PRICE[need[j]]
+                    if tiles[j] == EMPTY and cost + PRICE[need[j]] < self.togo[j]:
+                        self.togo[j] = cost + PRICE[need[j]]
                         heappush(waiting, (self.togo[j], j))
                     elif tiles[j] > HIDDEN and OPEN[tiles[j]] & OPPOSITE[out]:
                         inside.append((j, OPPOSITE[out]))
@@ -178,19 +174,3 @@ def _blank(grid: Grid, west: int, east: int, south: int, north: int) -> list[int
     return [
         FAR if west <= i % width <= east and south <= i // width <= north else -1 for i in range(width * grid.height)
     ]
-
-
-def _price(asked: int) -> int:
-    """What a cell costs of which the neighbours ask this: the fewer tunnels go through there, the more."""
-    constrained, wanted = asked & 15, asked >> 4 & asked & 15
-    fitting = 0
-    for code, count in _THROUGH.items():
-        sides = sides_of(code)
-        if any(form & constrained == wanted for form in (sides, OPPOSITE[sides])):
-            fitting += count
-    if not fitting:
-        return FAR
-    return round(CARD + _RARITY * (sum(_THROUGH.values()) / fitting - 1))
-
-
-_PRICE: Final = [_price(asked) for asked in range(256)]

@@ -88,7 +88,9 @@ def touched(mine: Mine, light: Light, i: int, card: Card) -> list[Cell]:
     """The face-down cards that a card brings the light to; one where a way begins may do so from afar."""
     if light.ways.source[card]:
         return _lit_by(mine, light, i, card)
-    exits = light.spread[card << 4 | (light.lit[i] & OPEN[card])]
+    lit: int = light.lit[i]
+    sides: int = OPEN[card]
+    exits = light.spread[card << 4 | (lit & sides)]
     found = []
     for side, step in ((1, mine.width), (2, 1), (4, -mine.width), (8, -1)):
         if exits & side and mine.tiles[i + step] == HIDDEN:

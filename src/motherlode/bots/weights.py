@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from motherlode.bots.motives import Motives
 from motherlode.bots.naming import names
-from motherlode.core.boxes import BOXES, Box, Verb
+from motherlode.core.boxes import Box, Verb
 from motherlode.core.cards import NUMBER, Card
 from motherlode.core.families import Role
 from motherlode.core.moves import Move
@@ -28,13 +28,12 @@ BROUGHT: Final[dict[str, "Weights"]] = {}
 class Weights:
     """What one box tells the bots. Its answers count in every game with that box, before those of boxes with a lower order."""
 
-    def __init__(self, box: Box, *, outlook: "type[Outlook] | None" = None, explains: bool = False) -> None:
-        """`outlook` is how seats judge a position in its games, `explains` whether that gives reasons for each move."""
+    def __init__(self, box: Box, *, outlook: "type[Outlook] | None" = None) -> None:
+        """`outlook` is how seats judge a position in its games."""
         if box.name in BROUGHT:
             raise ValueError(f"the box {box.name} brings its weights twice")
         self.box = box
         self.outlook = outlook
-        self.explains = explains
         self.worths: dict[int, Weigh] = {}
         self.harms: dict[int, Weigh] = {}
         self.uses: dict[Card, Both] = {}
@@ -144,9 +143,3 @@ def _together(weighs: list[Weigh]) -> Weigh | None:
 
 def _worth_nothing(outlook: Any, move: Move) -> float:
     return 0.0
-
-
-def explained_games() -> frozenset[str]:
-    """The games in which a bot gives reasons for each move."""
-    explaining = {name for name, weights in BROUGHT.items() if weights.explains}
-    return frozenset(name for name, box in BOXES.items() if box.game and explaining & {name, *box.needs})

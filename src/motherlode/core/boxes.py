@@ -15,6 +15,7 @@ from motherlode.core.follows import Follow
 from motherlode.core.layouts import Layout, Lays, Places, Refuses
 from motherlode.core.movements import Movement
 from motherlode.core.moves import Move, Seat, card_of, verb_of
+from motherlode.core.native import Moves
 from motherlode.core.parts import HELD, Part, bind_parts
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import Question
@@ -24,11 +25,11 @@ from motherlode.core.traits import Trait
 
 F = TypeVar("F")
 T = TypeVar("T")
-Offer = Callable[[Position, Seat, Card, list[Move]], None]
+Offer = Callable[[Position, Seat, Card, Moves], None]
 Play = Callable[[Position, Move, Chance], Follow]
 Why = Callable[[Position, Seat, Move], str]
 TurnedUp = Callable[[Position, Seat, Cell, Chance], Follow | None]
-Ask = Callable[[Position, Pending, list[Move]], None]
+Ask = Callable[[Position, Pending, Moves], None]
 Check = Callable[[Position, Pending], str]
 Pile = Callable[[Position, Pending], list[Card]]
 MayCome = Callable[[Position], bool]
@@ -237,6 +238,7 @@ class Box:
         self.prizes: set[str] = set()  # the kinds of goals that everybody looks for
         self.badges: dict[str, tuple[str, str]] = {}  # cards before players, small: a plate's outline, what is on it
         self.legend: list[tuple[str, str]] = []  # drawings or icons with the keys of their sentences
+        self.cited: dict[str, str] = {}  # what is no verb, by its code, with the rule that speaks of it
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as its name: there is one of it."""
@@ -430,6 +432,10 @@ class Box:
         """One line of a legend: a drawing or a sign that players of this box should know, and the key of its sentence."""
         self.legend.append((drawing, says))
 
+    def cites(self, rules: dict[str, str]) -> None:
+        """Which rule speaks of a goal or a card on the table, a `role:`, a `find:`, a `sign:`, a `token:`, or a `+mark` in tunnels."""
+        self.cited.update(rules)
+
     # Answers.
 
     def rule(self, rule: str, question: Question[F]) -> Callable[[F], F]:
@@ -504,7 +510,7 @@ def _box(name: str) -> Box:
     return BOXES[name]
 
 
-def _offers_nothing(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def _offers_nothing(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Until a box says otherwise."""
 
 
@@ -517,5 +523,5 @@ def _always(position: Position) -> bool:
     return True
 
 
-def _asks_nothing(position: Position, pending: Pending, moves: list[Move]) -> None:
+def _asks_nothing(position: Position, pending: Pending, moves: Moves) -> None:
     """Until a box says otherwise."""

@@ -8,6 +8,7 @@ same card turned by 180° (L-1) and `UPRIGHT` the form in which it is written in
 import re
 from typing import Any, Final, NewType
 
+from motherlode.core.native import u8, vec
 from motherlode.core.refusal import quoted
 from motherlode.core.sides import LETTERS, OPPOSITE, Sides, letters_of, sides_of
 
@@ -18,10 +19,10 @@ HIDDEN: Final = Card(1)  # a card that lies face down, or that a viewer can't kn
 
 NAME: Final[list[str]] = ["", "?"]
 NUMBER: Final[dict[str, Card]] = {"?": HIDDEN}
-OPEN: Final = bytearray(256)  # the open sides of a tunnel card
+OPEN: Final = vec[u8](bytes(256))  # the open sides of a tunnel card
 TURNED: Final[list[Card]] = [EMPTY] * 256
 UPRIGHT: Final[list[Card]] = [EMPTY] * 256
-IS_TUNNEL: Final = bytearray(256)
+IS_TUNNEL: Final = vec[u8](bytes(256))
 GROUPS: Final[list[tuple[Sides, ...]]] = [()] * 256
 EXTRAS: Final[list[tuple[tuple[str, Sides], ...]]] = [()] * 256
 OPENED: Final[list[Card]] = [EMPTY] * 256  # the same card with nothing in anybody's way any more

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from motherlode.core.chance import N, Names
+from motherlode.core.native import i64
 
 _BITS: Final = 30
 _LOW: Final = (1 << _BITS) - 1
@@ -26,7 +27,7 @@ class Dice:
         for _ in range(3):  # any whole number is a seed, and neighbours lead far apart
             state = (state * _SCATTER + (seed & _LOW) + 12345) & _LOW | (state & 0xFFFFF) << _BITS
             seed >>= _BITS
-        self.state = state or 1
+        self.state: i64 = state or 1
         for _ in range(8):
             self.below(2)
 
@@ -35,18 +36,20 @@ class Dice:
         state = self.state
         state = _FACTOR * (state & _LOW) + (state >> _BITS)
         self.state = state
-        return (state & _LOW) * count >> _BITS
+        low: int = state & _LOW  # any count will do, however large
+        return low * count >> _BITS
 
     def mix(self, items: list[N]) -> None:
         """Brings the items into a random order, in place."""
         state = self.state
-        i = len(items) - 1
+        things: list[Any] = items  # they stay what they are, whatever that is
+        i: i64 = len(things) - 1
         while i > 0:
             state = _FACTOR * (state & _LOW) + (state >> _BITS)
             j = (state & _LOW) * (i + 1) >> _BITS
-            item = items[i]
-            items[i] = items[j]
-            items[j] = item
+            thing = things[i]
+            things[i] = things[j]
+            things[j] = thing
             i -= 1
         self.state = state
 

@@ -4,8 +4,12 @@ from typing import Final
 
 from motherlode.core.cards import OPEN, TURNED, Card
 from motherlode.core.moves import CARD_SHIFT
+from motherlode.core.native import u8, vec
 
 DIG_VERB: Final = 0  # digging is the first verb there is
+
+# By card << 8 | what the neighbours ask: 1 if the card fits as it is, 2 if it fits turned (and is another card then).
+FITS: Final = vec[u8](bytes(65536))
 
 _TABLES: Final[dict[Card, list[tuple[int, ...]]]] = {}
 
@@ -20,6 +24,14 @@ def fits_of(card: Card) -> list[tuple[int, ...]]:
     return _TABLES[card]
 
 
+def survey_fits(card: Card) -> None:
+    """Notes in `FITS` how a card fits."""
+    turned = TURNED[card]
+    for asked in range(256):
+        FITS[card << 8 | asked] = fits(card, asked) + 2 * (turned != card and fits(turned, asked))
+
+
 def fits(card: Card, asked: int) -> bool:
     """Whether a card, as it lies, is open where it must be and closed where it must be."""
-    return OPEN[card] & asked & 15 == asked >> 4 & asked & 15
+    sides: int = OPEN[card]
+    return sides & asked & 15 == asked >> 4 & asked & 15

@@ -12,6 +12,7 @@ from motherlode.core.follows import GOES_ON, ROUND_ENDS, ROUND_PAID, TURN_ENDS, 
 from motherlode.core.happenings import DEALT, DREW, GAME_OVER, MOVED, ROUND_BEGAN
 from motherlode.core.mine import Mine
 from motherlode.core.moves import Move, Seat, verb_of
+from motherlode.core.native import Moves, kinds_of
 from motherlode.core.position import Position
 from motherlode.core.questions import OWED
 from motherlode.core.refusal import Refusal, quoted, reason_for
@@ -21,26 +22,28 @@ from motherlode.core.writing import move_text
 
 def legal(position: Position) -> list[Move]:
     """Every move of the seat to act, in an order that depends on nothing but the position."""
-    moves: list[Move] = []
+    moves = Moves()
+    offer_moves(position, moves)
+    return moves.copy()
+
+
+def offer_moves(position: Position, moves: Moves) -> None:
+    """Writes the same moves into a buffer: what plays on, and needs no list of them, asks for no more."""
     if position.winners is not None:
-        return moves
+        return
     rules = position.rules
     pending = position.pending
     if position.is_view and position.viewer != position.to_act:
         raise Refusal("V-1", reason_for("V-1"))
     if pending is not None:
         rules.decisions[pending.kind].asks(position, pending, moves)
-        return moves
+        return
     seat = position.to_move
-    kinds: list[Card] = []
-    for card in position.hands[seat]:
-        if card not in kinds:
-            kinds.append(card)
+    kinds = kinds_of(position.hands[seat])
     if rules.owed is not None and rules.owed(position, seat, kinds, moves):
-        return moves
+        return
     for offer in rules.offers:
         offer(position, seat, kinds, moves)
-    return moves
 
 
 def play(position: Position, move: Move, chance: Chance) -> list[Event]:
@@ -66,8 +69,11 @@ def carry_out(position: Position, move: Move, chance: Chance) -> list[Event]:
 def apply(position: Position, move: Move, chance: Chance) -> None:
     """Makes a move that is known to be legal, and whatever follows from it until somebody is asked again."""
     pending = position.pending
-    does = declare if pending is None else position.rules.decisions[pending.kind].answers
-    follow = does(position, move, chance)
+    follow = (
+        declare(position, move, chance)
+        if pending is None
+        else position.rules.decisions[pending.kind].answers(position, move, chance)
+    )
     while follow is not GOES_ON:
         follow = _next_step(position, follow, chance)
 
@@ -123,7 +129,7 @@ def _refusing_rule(position: Position, move: Move) -> str:
     verb, seat, rules = VERBS[verb_of(move)], position.to_move, position.rules
     if not verb.lays or verb.cards:
         for owes, rule in rules.answers_with_rules(OWED):
-            if owes(position, seat, position.hands[seat], []):
+            if owes(position, seat, position.hands[seat], Moves()):
                 return rule
     if verb.cards and card_played(move) not in position.hands[seat]:
         return "B-5"

@@ -43,6 +43,7 @@ ROUND_OVER: Final = EventKind(
         "roles": shapes.ROLE_LIST.maybe,
         "spare": shapes.ROLE_LIST.maybe,
         "winning_seats": shapes.SEATS.maybe,
+        "mine": shapes.DATA.maybe,
     },
     uncovers=True,
     ends_round=True,

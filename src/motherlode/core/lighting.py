@@ -13,10 +13,12 @@ _ACROSS: Final = [OPPOSITE[side] for side in SIDES]
 
 def light_of(mine: Mine, layer: int = 0) -> dict[Cell, Lit]:
     """For every face-up card that a walker's way has reached: how far it is, and its joined sides; the nearest first."""
-    light, tiles, cells = mine.lights[layer], mine.tiles, mine.grid.cells
+    light, tiles, cells = mine.lights[layer], bytes(mine.tiles), mine.grid.cells
     spread, source, steps = light.spread, light.ways.source, mine.grid.steps
     laid = set(mine.laid)
-    front = [(i, light.spread[tiles[i] << 4 | source[tiles[i]]]) for i in mine.laid if source[tiles[i]]]
+    front: list[tuple[int, Sides]] = [
+        (i, spread[tiles[i] << 4 | _number(source[tiles[i]])]) for i in mine.laid if source[tiles[i]]
+    ]
     reached: dict[int, int] = {}
     seen = bytearray(len(tiles))
     distance = 0
@@ -34,3 +36,8 @@ def light_of(mine: Mine, layer: int = 0) -> dict[Cell, Lit]:
                     beyond.append((there, spread[tiles[there] << 4 | _ACROSS[direction]]))
         front, distance = beyond, distance + 1
     return {cells[i]: (near, seen[i]) for i, near in reached.items()}
+
+
+def _number(byte: int) -> int:
+    """A byte of a vector as a number like any other."""
+    return byte

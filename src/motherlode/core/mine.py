@@ -1,54 +1,61 @@
 """The mine: which card lies where, what is joined to a start, and where a new card may lie.
 
-Everything hot is a flat bytearray over a rectangle of cells that grows when the labyrinth nears its rim. For an empty cell, `need`
+Everything hot is a flat vector of bytes over a rectangle of cells that grows when the labyrinth nears its rim. For an empty cell, `need`
 holds what its face-up neighbours ask of a card there (L-3): constrained sides in the low half, open ones in the high half. Each light
 knows, for a card that lies open, which of its sides are joined to a start, and for any other cell, through which sides a joined
 tunnel comes in; its frontier lists the empty cells with such a side. All are kept up to date as cards come, and lit anew when one goes.
 Lists of cells run row by row from the south, whatever happened before: a mine that was saved and loaded offers the same in the same order.
 """
 
-from bisect import insort
+from collections.abc import Iterable
 from typing import Any, Final
 
 from motherlode.core.cards import EMPTY, HIDDEN, OPEN, Card
 from motherlode.core.cells import REACH, Cell, cell_at, column, row
+from motherlode.core.moves import CELL_SHIFT
+from motherlode.core.native import grown, i64, inserted, merged, moved, removed, rim_of, u8, vec
 from motherlode.core.sides import Sides
 from motherlode.core.ways import Ways
 
 _MARGIN: Final = 2  # cells kept free between the labyrinth and the rim of the rectangle
 _GROWTH: Final = 8
 _END: Final = REACH + _MARGIN  # the rectangle never grows beyond
-_FACING: Final = (4, 8, 1, 2)  # the side that faces back, by direction
-_DIRECTIONS: Final = [tuple(direction for direction in range(4) if sides >> direction & 1) for sides in range(16)]
+_FACING: Final = vec[i64]([4, 8, 1, 2])  # the side that faces back, by direction
+_DIRECTIONS: Final[list[vec[i64]]] = [
+    vec[i64]([direction for direction in range(4) if sides >> direction & 1]) for sides in range(16)
+]
+_WAITING: Final = vec[i64]([0] * 32)  # room for cells from which the light still has to run on
 
 
 class Grid:
     """A rectangle of cells: where it lies, and how its cells are numbered row by row. Shared between copies of a mine."""
 
-    __slots__ = ("bottom", "cells", "height", "left", "origin", "rock", "steps", "width")
+    __slots__ = ("aims", "blank", "bottom", "cells", "height", "left", "origin", "rock", "steps", "width")
 
-    def __init__(self, left: int, bottom: int, width: int, height: int) -> None:
+    def __init__(self, left: i64, bottom: i64, width: i64, height: i64) -> None:
         self.left = left
         self.bottom = bottom
         self.width = width
         self.height = height
         self.origin = -bottom * width - left
-        self.steps = (width, 1, -width, -1)  # to the next cell, by direction
+        self.steps = vec[i64]([width, 1, -width, -1])  # to the next cell, by direction
         self.cells = [cell_at(left + i % width, bottom + i // width) for i in range(width * height)]
+        self.aims = vec[i64]([cell << CELL_SHIFT for cell in self.cells])  # the cells, as they stand in a move
+        self.blank = vec[u8](bytes(width * height))
         # Cells beyond reach, where nothing may ever lie: to the light they are like cards face down.
         self.rock = [i for i, cell in enumerate(self.cells) if max(abs(column(cell)), abs(row(cell))) > REACH]
 
-    def index(self, cell: Cell) -> int:
+    def index(self, cell: Cell) -> i64:
         """The number of a cell in this rectangle."""
-        return self.origin + row(cell) * self.width + column(cell)
+        return self.origin + ((cell >> 8) - 128) * self.width + (cell & 255) - 128
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as where it lies; whoever unpickles it shares the one that is there."""
         return grid_between, (self.left, self.bottom, self.left + self.width, self.bottom + self.height)
 
 
-_USUAL: Final = Grid(-7, -10, 24, 21)
-_GRIDS: Final[dict[tuple[int, int, int, int], Grid]] = {(-7, -10, 17, 11): _USUAL}
+_USUAL: Final = Grid(-6, -8, 21, 17)  # enough for most rounds, and for all that observations show
+_GRIDS: Final[dict[tuple[int, int, int, int], Grid]] = {(-6, -8, 15, 9): _USUAL}
 
 
 def grid_between(left: int, bottom: int, right: int, top: int) -> Grid:
@@ -60,6 +67,7 @@ def grid_between(left: int, bottom: int, right: int, top: int) -> Grid:
 
 
 _NOBODY: Final[list[Ways]] = []
+_NOWHERE: Final = vec[i64]([0] * 0)
 
 
 class Light:
@@ -67,7 +75,7 @@ class Light:
 
     __slots__ = ("frontier", "lit", "spread", "ways")
 
-    def __init__(self, ways: Ways, lit: bytearray, frontier: list[int]) -> None:
+    def __init__(self, ways: Ways, lit: vec[u8], frontier: vec[i64]) -> None:
         self.ways = ways
         self.spread = ways.spread
         self.lit = lit
@@ -75,7 +83,12 @@ class Light:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as what it was made of."""
-        return Light, (self.ways, self.lit, self.frontier)
+        return _relit, (self.ways, bytes(self.lit), list(self.frontier))
+
+
+def dark(ways: Ways, grid: Grid) -> Light:
+    """A light that has not been lit yet."""
+    return Light(ways, grid.blank[:], _NOWHERE[:])
 
 
 class Mine:
@@ -86,14 +99,14 @@ class Mine:
     def __init__(self, walkers: list[Ways], twin_of: "Mine | None" = None) -> None:
         """A bare mine, or one just like another."""
         if twin_of is None:
-            self.grid = _USUAL
-            self.width = _USUAL.width
-            size = _USUAL.width * _USUAL.height
-            self.tiles = bytearray(size)
-            self.need = bytearray(size)
-            self.laid: list[int] = []  # cells with a face-up card, row by row
+            grid = _USUAL
+            self.grid = grid
+            self.width: i64 = grid.width
+            self.tiles = grid.blank[:]
+            self.need = grid.blank[:]
+            self.laid = _NOWHERE[:]  # cells with a face-up card, row by row
             self.springs: list[int] = []  # those where a way begins of itself
-            self.lights = [Light(ways, bytearray(size), []) for ways in walkers]
+            self.lights = [dark(ways, grid) for ways in walkers]
         else:
             self.grid = twin_of.grid
             self.width = twin_of.width
@@ -117,7 +130,8 @@ class Mine:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as its tables."""
-        return _restored, (self.grid, self.tiles, self.need, self.laid, self.springs, self.lights)
+        tables = (bytes(self.tiles), bytes(self.need), list(self.laid))
+        return _restored, (self.grid, *tables, self.springs, self.lights)
 
     def card(self, cell: Cell) -> Card:
         """What lies in a cell: a face-up card, `HIDDEN` for a face-down one, or `EMPTY`."""
@@ -129,11 +143,17 @@ class Mine:
 
     def asked(self, cell: Cell) -> int:
         """What the face-up neighbours ask of a card there: open sides << 4 | constrained sides (L-3)."""
-        return self.need[self.grid.index(cell)] if self._near(cell) else 0
+        if not self._near(cell):
+            return 0
+        asked: int = self.need[self.grid.index(cell)]
+        return asked
 
     def lit(self, cell: Cell, layer: int = 0) -> Sides:
         """The sides of a face-up card that are joined to the start; for another cell, the sides where light comes in."""
-        return self.lights[layer].lit[self.grid.index(cell)] if self._near(cell) else 0
+        if not self._near(cell):
+            return 0
+        sides: int = self.lights[layer].lit[self.grid.index(cell)]
+        return sides
 
     def cards(self) -> dict[Cell, Card]:
         """All face-up cards."""
@@ -145,13 +165,17 @@ class Mine:
         cells = self.grid.cells
         return [cells[i] for i in self.rim_places()]
 
-    def rim_places(self) -> list[int]:
+    def rim_places(self) -> vec[i64]:
         """The rim as places in the rectangle, row by row."""
-        width, tiles = self.width, self.tiles
-        places: set[int] = set()
-        for i in self.laid:
-            places.update((i + width, i + 1, i - width, i - 1))
-        return sorted(i for i in places if tiles[i] == EMPTY)
+        return rim_of(self.laid, self.tiles, self.need, self.width)
+
+    def beside(self, cells: Iterable[Cell]) -> vec[u8]:
+        """A table that says by place whether it lies beside one of these cells of the labyrinth."""
+        flags, width = self.grid.blank[:], self.width
+        for cell in cells:
+            i = self.grid.index(cell)
+            flags[i + width] = flags[i + 1] = flags[i - width] = flags[i - 1] = 1
+        return flags
 
     def frontier(self, layer: int = 0) -> list[Cell]:
         """The empty cells into which a joined tunnel opens."""
@@ -165,26 +189,26 @@ class Mine:
         self.tiles[i] = HIDDEN
         for light in self.lights:
             if i in light.frontier:
-                light.frontier.remove(i)
+                light.frontier = removed(light.frontier, i)
 
     def lay(self, cell: Cell, card: Card) -> None:
         """Lays a face-up card and lets the light run on through it."""
         self._make_room(cell)
         width = self.width
         i = self.grid.origin + ((cell >> 8) - 128) * width + (cell & 255) - 128
-        need, was_empty = self.need, self.tiles[i] == EMPTY
+        need, was_empty = self.need, not self.tiles[i]
         self.tiles[i] = card
-        insort(self.laid, i)
-        sides = OPEN[card]
+        self.laid = inserted(self.laid, i)
+        sides: int = OPEN[card]
         need[i + width] |= 0x44 if sides & 1 else 0x04
         need[i + 1] |= 0x88 if sides & 2 else 0x08
         need[i - width] |= 0x11 if sides & 4 else 0x01
         need[i - 1] |= 0x22 if sides & 8 else 0x02
         for light in self.lights:
-            lit = light.lit[i]
+            lit: int = light.lit[i]
             if lit and was_empty:
-                light.frontier.remove(i)
-            source = light.ways.source[card]
+                light.frontier = removed(light.frontier, i)
+            source: int = light.ways.source[card]
             if source and i not in self.springs:
                 self.springs.append(i)
             entering = lit & sides | source
@@ -197,62 +221,85 @@ class Mine:
         i = self.grid.index(cell)
         width, need, tiles = self.width, self.need, self.tiles
         if tiles[i] != HIDDEN:
-            self.laid.remove(i)
-            need[i + width] &= ~0x44
-            need[i + 1] &= ~0x88
-            need[i - width] &= ~0x11
-            need[i - 1] &= ~0x22
-        tiles[i] = EMPTY
+            self.laid = removed(self.laid, i)
+            need[i + width] &= 0xBB
+            need[i + 1] &= 0x77
+            need[i - width] &= 0xEE
+            need[i - 1] &= 0xDD
+        tiles[i] = 0
         if i in self.springs:
             self.springs.remove(i)
         self.relight()
 
     def relight(self) -> None:
         """Puts all lights out and lets them run anew from where ways begin."""
-        tiles = self.tiles
         for light in self.lights:
-            light.lit = bytearray(len(tiles))
-            light.frontier = []
-            for i in self.springs:
-                card = tiles[i]
-                source = light.ways.source[card] & ~light.lit[i]
-                if source:
-                    self._shine(light, i, light.spread[card << 4 | source])
+            self._relight(light)
+
+    def _relight(self, light: Light) -> None:
+        light.lit = self.grid.blank[:]
+        light.frontier = _NOWHERE[:]
+        for spring in self.springs:
+            i: i64 = spring
+            card: int = self.tiles[i]
+            lit: int = light.lit[i]
+            source: int = light.ways.source[card]
+            if source & ~lit:
+                self._shine(light, i, light.spread[card << 4 | source & ~lit])
 
     def swap_face(self, cell: Cell, card: Card) -> None:
         """Puts a card of the same open sides in another's place (a door unlocked, a troll paid, a ladder claimed)."""
         i = self.grid.index(cell)
+        old: int = self.tiles[i]
         self.tiles[i] = card
         if i in self.springs:
             self.springs.remove(i)
-        if any(light.ways.source[card] for light in self.lights):
+        if any([light.ways.source[card] for light in self.lights]):
             self.springs.append(i)
-        self.relight()
+        for light in self.lights:
+            if light.ways.opens(old, card):
+                lit: int = light.lit[i]
+                source: int = light.ways.source[card]
+                if lit | source:
+                    self._shine(light, i, light.spread[card << 4 | lit | source])
+            else:
+                self._relight(light)
 
-    def _shine(self, light: Light, i: int, fresh: Sides) -> None:
+    def _shine(self, light: Light, i: i64, fresh: int) -> None:
         """Light appears on the fresh sides of a card and runs on through its neighbours."""
         tiles, lit, spread = self.tiles, light.lit, light.spread
-        lit[i] |= fresh
-        steps, frontier = self.grid.steps, light.frontier
-        waiting = [i << 4 | fresh]
-        while waiting:
-            step = waiting.pop()
-            here, sides = step >> 4, step & 15
-            for direction in _DIRECTIONS[sides]:
-                there, facing = here + steps[direction], _FACING[direction]
-                known = lit[there]
+        before: int = lit[i]
+        lit[i] = before | fresh
+        steps = self.grid.steps
+        found: list[int] = []  # empty cells that were dark
+        waiting = _WAITING[:]
+        waiting[0] = i << 4 | fresh
+        room, count = len(waiting), 1
+        while count > 0:
+            count -= 1
+            step = waiting[count]
+            here = step >> 4
+            for direction in _DIRECTIONS[step & 15]:
+                there = here + steps[direction]
+                facing: int = _FACING[direction]
+                known: int = lit[there]
                 if known & facing:
                     continue
-                card = tiles[there]
+                card: int = tiles[there]
                 if card <= 1:  # empty or face down: the light comes in and stops
                     if card == 0 and not known:
-                        frontier.append(there)
+                        found.append(there)
                     lit[there] = known | facing
-                elif OPEN[card] & facing:
-                    joined = spread[card << 4 | facing]
+                elif facing & OPEN[card]:
+                    joined: int = spread[card << 4 | facing]
                     lit[there] = known | joined
-                    waiting.append(there << 4 | (joined & ~known))
-        frontier.sort()
+                    if count == room:
+                        waiting = grown(waiting)
+                        room = len(waiting)
+                    waiting[count] = there << 4 | joined & ~known
+                    count += 1
+        if found:
+            light.frontier = merged(light.frontier, found)
 
     def _near(self, cell: Cell) -> bool:
         grid = self.grid
@@ -273,27 +320,31 @@ class Mine:
 
     def _move_to(self, grid: Grid) -> None:
         old, self.grid, self.width = self.grid, grid, grid.width
-        self.tiles = _moved(self.tiles, old, grid)
-        self.need = _moved(self.need, old, grid)
-        self.laid = [grid.index(old.cells[i]) for i in self.laid]
+        start = grid.index(old.cells[0])
+        self.tiles = moved(self.tiles, old.width, grid.blank, start, grid.width)
+        self.need = moved(self.need, old.width, grid.blank, start, grid.width)
+        self.laid = vec[i64]([grid.index(old.cells[i]) for i in self.laid])
         self.springs = [grid.index(old.cells[i]) for i in self.springs]
         for i in grid.rock:
             self.tiles[i] = HIDDEN
         for light in self.lights:
-            light.lit = _moved(light.lit, old, grid)
-            light.frontier = [grid.index(old.cells[i]) for i in light.frontier]
+            light.lit = moved(light.lit, old.width, grid.blank, start, grid.width)
+            light.frontier = vec[i64]([grid.index(old.cells[i]) for i in light.frontier])
 
 
-def _restored(
-    grid: Grid, tiles: bytearray, need: bytearray, laid: list[int], springs: list[int], lights: list[Light]
-) -> Mine:
+def _restored(grid: Grid, tiles: bytes, need: bytes, laid: list[int], springs: list[int], lights: list[Light]) -> Mine:
     """A pickled mine, as it was."""
     mine = Mine(_NOBODY)
     mine.grid, mine.width = grid, grid.width
-    mine.tiles, mine.need = tiles, need
-    mine.laid, mine.springs = laid, springs
+    mine.tiles, mine.need = vec[u8](tiles), vec[u8](need)
+    mine.laid, mine.springs = vec[i64](laid), springs
     mine.lights = lights
     return mine
+
+
+def _relit(ways: Ways, lit: bytes, frontier: list[int]) -> Light:
+    """A pickled light, as it was."""
+    return Light(ways, vec[u8](lit), vec[i64](frontier))
 
 
 def _stretched(first: int, end: int, wanted: int) -> tuple[int, int]:
@@ -303,12 +354,3 @@ def _stretched(first: int, end: int, wanted: int) -> tuple[int, int]:
     while end - wanted <= _MARGIN:
         end += _GROWTH
     return max(first, -_END), min(end, _END + 1)
-
-
-def _moved(cells: bytearray, old: Grid, new: Grid) -> bytearray:
-    """The same bytes, cell by cell, in another rectangle."""
-    moved = bytearray(new.width * new.height)
-    for y in range(old.height):
-        start = new.index(cell_at(old.left, old.bottom + y))
-        moved[start : start + old.width] = cells[y * old.width : (y + 1) * old.width]
-    return moved

@@ -10,6 +10,7 @@ from motherlode.core.families import Goal, Role
 from motherlode.core.follows import Follow
 from motherlode.core.laws import ALL, ANY, EACH, FIRST, IN_TURN, PIPE, UNION, UNTIL, Law
 from motherlode.core.moves import Move, Seat
+from motherlode.core.native import Moves
 from motherlode.core.position import Position
 from motherlode.core.ways import Ways
 
@@ -50,17 +51,20 @@ def _question(words: str) -> Question[Any]:
 
 # A turn.
 MAY_DIG: Final[Question[Callable[[Position, Seat], bool]]] = Question("may this seat dig", ALL)
-OFFERS: Final[Question[Callable[[Position, Seat, list[Card], list[Move]], None]]] = Question(
+OFFERS: Final[Question[Callable[[Position, Seat, list[Card], Moves], None]]] = Question(
     "what may be done in a turn", EACH
 )
-OWED: Final[Question[Callable[[Position, Seat, list[Card], list[Move]], bool]]] = Question(
+OWED: Final[Question[Callable[[Position, Seat, list[Card], Moves], bool]]] = Question(
     "does the turn owe something else", UNTIL
 )
-TERMS: Final[Question[Callable[[Position, Seat, list[Move], int], None]]] = Question(
+TERMS: Final[Question[Callable[[Position, Seat, Moves, int], None]]] = Question(
     "on what terms may it dig there: changes the moves from the given one on", EACH
 )
 BEFORE_EFFECT: Final[Question[Callable[[Position, Move, Chance], bool]]] = Question(
     "what comes before a card takes effect", IN_TURN
+)
+LIES_AS: Final[Question[Callable[[Position, Card], Card]]] = Question(
+    "as which of its numbers does a tunnel card lie that the mover lays", PIPE
 )
 LAID: Final[Question[Callable[[Position, Move], None]]] = Question("what is due when a tunnel card is laid", EACH)
 AFTER_DIG: Final[Question[Callable[[Position, Chance], None]]] = Question("what do ways that have grown set off", EACH)

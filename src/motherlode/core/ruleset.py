@@ -11,9 +11,10 @@ from motherlode.core.chance import Chance
 from motherlode.core.events import Event
 from motherlode.core.families import GOAL_TURNED, Role, find_word
 from motherlode.core.fields import FIELDS, Field
-from motherlode.core.fits import fits_of
+from motherlode.core.fits import survey_fits
 from motherlode.core.follows import Follow
 from motherlode.core.moves import Move, Seat
+from motherlode.core.native import u8, vec
 from motherlode.core.position import Position
 from motherlode.core.questions import (
     AFTER_DECK,
@@ -37,6 +38,7 @@ from motherlode.core.questions import (
     KEPT_CLEAR,
     LAID,
     LAY_GOALS,
+    LIES_AS,
     LIFTED,
     LOOKS,
     MAY_DIG,
@@ -139,9 +141,11 @@ class Ruleset:
             self.freely_laid.update(box.freely_laid)
             self.freely_laid_rules.update(box.freely_laid_rules)
         dug = {card for card in self.cards if IS_TUNNEL[card]} - set(self.freely_laid)
-        self.fits: list[list[tuple[int, ...]]] = [
-            fits_of(card) if card in dug else [] for card in map(Card, range(256))
-        ]
+        self.dug = flags(dug)
+        self.stays = flags(self.others)  # by card: it lies on the table and stays there
+        for card in self.cards:
+            if IS_TUNNEL[card]:
+                survey_fits(card)
 
     def _bind_turn(self) -> None:
         breaks_own = self.answer(BREAKS_OWN)
@@ -151,6 +155,7 @@ class Ruleset:
         self.owed = self.answer(OWED)
         self.terms = self.answer(TERMS)
         self.before_effect = self.all_answers(BEFORE_EFFECT)
+        self.lies_as = self.answer(LIES_AS)
         self.laid = self.answer(LAID)
         self.after_dig = self.answer(AFTER_DIG)
         self.before_reveal = self.answer(BEFORE_REVEAL)
@@ -260,6 +265,14 @@ class Ruleset:
     def apply(self, position: Position, move: Move, chance: Chance) -> None:
         """Makes a move known to be legal."""
         flow.apply(position, move, chance)
+
+
+def flags(cards: set[Card]) -> vec[u8]:
+    """A table that says by card whether it is one of these."""
+    table = vec[u8](bytes(256))
+    for card in cards:
+        table[card] = 1
+    return table
 
 
 def _put_together(game: str, modules: tuple[str, ...], players: int, options: dict[str, object]) -> Ruleset:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 from typing import Any, Final
 
 from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, MARKS, NAME, Card
+from motherlode.core.native import u8, vec
 from motherlode.core.sides import SIDES, Sides
 
 
@@ -19,8 +20,8 @@ class Ways:
         self.starts = frozenset(starts)
         self.bars = frozenset(bars)
         self.begins = begins
-        self.spread = bytearray(4096)
-        self.source = bytearray(256)
+        self.spread = vec[u8](bytes(4096))
+        self.source = vec[u8](bytes(256))
         for card in map(Card, range(len(NAME))):
             if IS_TUNNEL[card]:
                 self._survey(card)
@@ -45,6 +46,15 @@ class Ways:
     def _begins_at(self, card: Card) -> bool:
         """Whether this walker's way begins at a mark of a card."""
         return begins_a_way(card) and (self.begins is None or card in self.begins)
+
+    def opens(self, before: int, after: int) -> bool:
+        """Whether all that is joined in one card is joined in the other, too, so that light can only grow."""
+        if self.source[before] & ~self.source[after]:
+            return False
+        for side in SIDES:
+            if self.spread[before << 4 | side] & ~self.spread[after << 4 | side]:
+                return False
+        return True
 
     def groups(self, card: Card) -> list[Sides]:
         """The card's tunnels as this walker finds them: a barred arm, or a barred middle, parts what was joined."""

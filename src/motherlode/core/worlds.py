@@ -1,4 +1,4 @@
-"""Worlds: positions that agree with all that a seat knows, each as likely as the other.
+"""Worlds: positions that agree with all that a seat knows, each as likely as the other, or as likely as weights say.
 
 A seat knows its view, and perhaps more: `Evidence` holds what it saw passing. Everything else may be anywhere. Cards that look alike
 count as different cards, as they do on the table, so that two equal cards in hiding weigh as much as any two.
@@ -15,7 +15,9 @@ from motherlode.core.dice import Dice
 from motherlode.core.evidence import Clue, Evidence, width
 from motherlode.core.families import UNKNOWN, UNTOLD, Goal, hand_form
 from motherlode.core.moves import Move, Seat, card_of, verb_of
+from motherlode.core.native import i64, vec
 from motherlode.core.position import Pending, Position
+from motherlode.core.weighed import WeighedHeap, Weights
 
 _NOTHING: Final = 0  # no card, role, goal, find or piece of gold has this number
 _TRIES: Final = 64
@@ -111,6 +113,20 @@ def _room(group: tuple[list[int], list[int]]) -> int:
     return len(group[1]) - len(group[0])
 
 
+def _without(cards: list[Card], gone: list[Card]) -> list[Card]:
+    """Cards in their order less others, of equal ones the first."""
+    taken = vec[i64]([0] * 256)
+    for card in gone:
+        taken[card] += 1
+    left: list[Card] = []
+    for card in cards:
+        if taken[card]:
+            taken[card] -= 1
+        else:
+            left.append(card)
+    return left
+
+
 def _take_away(things: list[N], kind: int) -> None:
     """One thing of that kind less, if there is one."""
     if kind in things:
@@ -120,18 +136,15 @@ def _take_away(things: list[N], kind: int) -> None:
 class Worlds:
     """All worlds of one view; `draw` brings one at random."""
 
-    def __init__(self, view: Position, evidence: Evidence | None = None) -> None:
+    def __init__(self, view: Position, evidence: Evidence | None = None, weights: Weights | None = None) -> None:
         if not view.is_view:
             raise ValueError("worlds are drawn from a view: this is the whole truth")
         self.view = view
         self.is_open = view.winners is not None  # a finished game is open to all (V-3)
-        self.model = view.copy()
-        self.model.is_view = False
-        self.model.viewer = None
         self.asides = [field for field in view.rules.fields if field.hidden_pile and field.of(view)]
         self.seats = [seat for seat in view.rules.seats if seat != view.viewer]
         self.cards = self._card_heap(evidence)
-        self.role_seats = [seat for seat in range(len(view.roles)) if view.roles[seat] == UNKNOWN]
+        self.role_seats = [seat for seat in view.rules.seats if view.roles and view.roles[seat] == UNKNOWN]
         self.roles = self._role_heap(evidence)
         self.goal_cells = list(view.facedown)
         self.goals = self._goal_heap(evidence)
@@ -141,15 +154,32 @@ class Worlds:
         self.purses = [seat for seat in self.seats if view.gold_cards[seat]]
         self.gold = self._gold_heap()
         self.hidden_tokens = [seat for seat in range(len(view.gold)) if view.gold[seat] == UNTOLD]
+        self.weighed_roles: WeighedHeap | None = None
+        self.weighed_goals: WeighedHeap | None = None
+        if weights is not None:
+            self.weigh(weights)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled with all that is known."""
         return Worlds, (self.view,), self.__getstate__()
 
+    def weigh(self, weights: Weights) -> None:
+        """Worlds are as likely from now on as these weights say."""
+        roles: list[dict[int, float] | None] = [None] * self.roles.count
+        for i, seat in enumerate(self.role_seats):
+            if weights.roles.get(seat):
+                roles[i] = {int(role): weight for role, weight in weights.roles[seat].items()}
+        goals: list[dict[int, float] | None] = [None] * self.goals.count
+        for i, cell in enumerate(self.goal_cells):
+            if weights.goals.get(cell):
+                goals[i] = {int(goal): weight for goal, weight in weights.goals[cell].items()}
+        self.weighed_roles = WeighedHeap(self.roles, roles) if any(roles) else None
+        self.weighed_goals = WeighedHeap(self.goals, goals) if any(goals) else None
+
     def draw(self, dice: Dice) -> Position:
         """A position that may be the true one, for all that the seat knows."""
         if self.is_open:
-            return self.model.copy()
+            return self._open_copy()
         world = self._draw_once(dice)
         pending = world.pending
         if pending is not None and self._is_declared(pending):  # whoever declared a move was able to make it
@@ -160,17 +190,26 @@ class Worlds:
                 world = self._draw_once(dice)
         return world
 
+    def _open_copy(self) -> Position:
+        """The view as if it were the truth."""
+        world = self.view.copy()
+        world.is_view = False
+        world.viewer = None
+        return world
+
     def _is_declared(self, pending: Pending) -> bool:
         """Whether another seat has a card on the table that is still in its hand."""
         return self.view.to_move != self.view.viewer and self.view.rules.decisions[pending.kind].declared
 
     def _draw_once(self, dice: Dice) -> Position:
-        world = self.model.copy()
+        world = self._open_copy()
         self._lay_cards(world, self.cards.draw(dice))
         if self.roles.count:
-            self._lay_roles(world, self.roles.draw(dice))
+            weighed = self.weighed_roles
+            self._lay_roles(world, self.roles.draw(dice) if weighed is None else weighed.draw(dice))
         if self.goals.count:
-            for cell, goal in zip(self.goal_cells, self.goals.draw(dice), strict=True):
+            goals = self.goals.draw(dice) if self.weighed_goals is None else self.weighed_goals.draw(dice)
+            for cell, goal in zip(self.goal_cells, goals, strict=True):
                 world.facedown[cell] = goal  # type: ignore[assignment]
         if self.covered_cells:
             tunnels, finds = self.tunnels.draw(dice), self.finds.draw(dice)
@@ -202,13 +241,8 @@ class Worlds:
         self._note_what_is_shown(known)
         clues = [] if evidence is None else self._card_clues(evidence)
         self._add_declared_clue(clues)
-        printed = rules.deck[:]
-        for card in [] if rules.gone is None else rules.gone(view):
-            _take_away(printed, card)
-        unseen = printed[:]
-        for card in self._cards_in_sight():
-            _take_away(unseen, card)
-        return Heap(known, clues, unseen, printed)
+        printed = rules.deck if rules.gone is None else _without(rules.deck, rules.gone(view))
+        return Heap(known, clues, _without(printed, self._cards_in_sight()), printed)
 
     def _cards_in_sight(self) -> list[Card]:
         """All cards of the deck that lie open or in the seat's own hand."""
@@ -216,11 +250,13 @@ class Worlds:
         cards = [card for front in view.front for card in front]
         if view.viewer is not None:
             cards += view.hands[view.viewer]
-        on_table = view.mine.cards()
-        for cell in on_table:
-            is_deck_card = on_table[cell] not in rules.others and cell not in view.faceup_goals
+        mine, goals = view.mine, view.faceup_goals
+        for i in mine.laid:
+            card: int = mine.tiles[i]
+            cell = mine.grid.cells[i]
+            is_deck_card = not rules.stays[card] and not (goals and cell in goals)
             if is_deck_card and (rules.discards is None or rules.discards(view, cell)):
-                cards.append(UPRIGHT[on_table[cell]])
+                cards.append(UPRIGHT[card])
         for field in rules.fields:
             if field.open_pile:
                 cards += field.of(view)
@@ -344,6 +380,8 @@ class Worlds:
     def _tunnel_heap(self, evidence: Evidence | None) -> Heap:
         """The tunnels over finds that nobody has seen; those that are over or out stay away."""
         view, rules = self.view, self.view.rules
+        if not self.covered_cells:
+            return Heap([], [], [], [])
         unseen = sorted(rules.covers)
         on_table = view.mine.cards()
         for cell in on_table:
@@ -360,6 +398,8 @@ class Worlds:
     def _find_heap(self, evidence: Evidence | None) -> Heap:
         """What lies under them."""
         rules = self.view.rules
+        if not self.covered_cells:
+            return Heap([], [], [], [])
         unseen = sorted(rules.finds)
         for find in [] if evidence is None else evidence.finds_out:
             _take_away(unseen, find)

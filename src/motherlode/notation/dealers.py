@@ -19,7 +19,7 @@ class Dealer:
 
     def shuffle(self, what: str, items: Sequence[N], names: Names) -> list[N]:
         """The items in a random order."""
-        shuffled = list(items)
+        shuffled: list[Any] = list(items)  # they stay what they are, whatever that is
         bits = self._bits
         for i in range(len(shuffled) - 1, 0, -1):  # what Random.shuffle does, without its calls within calls
             width = (i + 1).bit_length()

@@ -1,6 +1,6 @@
 """Perft: counts sequences of legal placements from the bare start, every kind always in hand: the proof of exactness."""
 
-from motherlode.core.cards import IS_TUNNEL
+from motherlode.core.fits import fits_of
 from motherlode.core.mine import Mine
 from motherlode.core.moves import CELL_SHIFT, Move, card_of, cell_of
 from motherlode.core.ruleset import Ruleset
@@ -11,7 +11,7 @@ def perft(rules: Ruleset, depth: int) -> int:
     mine = Mine(rules.walkers[:1])
     for cell, card in rules.starts.items():
         mine.lay(cell, card)
-    tables = [rules.fits[card] for card in sorted(rules.cards) if IS_TUNNEL[card] and rules.fits[card]]
+    tables = [fits_of(card) for card in sorted(rules.cards) if rules.dug[card]]
     return _count(mine, tables, depth)
 
 

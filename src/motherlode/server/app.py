@@ -7,10 +7,11 @@ import contextlib
 import functools
 import io
 import zlib
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator, Sequence
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
+from urllib.parse import urlsplit
 
 import msgspec
 import segno
@@ -33,6 +34,7 @@ from motherlode.server.declarations import declarations
 from motherlode.server.drawings import Drawings
 from motherlode.server.guard import STATUS, Guard, address_of, place_of
 from motherlode.server.limits import Limits
+from motherlode.server.link_cards import is_loopback, with_card
 from motherlode.server.lobby import Lobby, check_bots
 from motherlode.server.offers import catalogue, check, preview
 from motherlode.server.office import Keeping, Office, OfficeStore, Orders
@@ -69,13 +71,14 @@ def make_app(
     addresses: Addresses | None = None,
     warm: bool = False,
     collector: Collector | None = None,
+    links: Sequence[str] = (),
     keeping: Keeping | None = None,
 ) -> Starlette:
     """Everything a browser may ask for; a `warm` one prepares what takes a moment before anybody asks.
 
-    A collector decides for the whole process when garbage is collected.
+    A collector decides for the whole process when garbage is collected. `links` are the addresses at which the server listens.
     """
-    api = Api(hall, limits or Limits(), static, keeping)
+    api = Api(hall, limits or Limits(), static, links, keeping)
     addresses = addresses or Addresses()
     ask_for_files()
     connections = Connections(api.limits, functools.partial(room_for, api.limits))
@@ -122,8 +125,10 @@ def _lifespan(
 class Api:
     """The handlers."""
 
-    def __init__(self, hall: Hall, limits: Limits, static: Path, keeping: Keeping | None = None) -> None:
-        self.hall, self.limits, self.files = hall, limits, Files(static)
+    def __init__(
+        self, hall: Hall, limits: Limits, static: Path, links: Sequence[str] = (), keeping: Keeping | None = None
+    ) -> None:
+        self.hall, self.limits, self.files, self.links = hall, limits, Files(static), links
         self.draining = False
         self.lobby = Lobby(hall, limits)
         self.budgets, self.drawings = Budgets(limits), Drawings()
@@ -153,6 +158,7 @@ class Api:
         return [
             call("GET", "/api/catalogue", "games, boxes, options and bots", self._catalogue, answer=m.Catalogue),
             call("GET", "/api/declarations", "what the boxes declare", self._declared, answer=m.Declarations),
+            call("GET", "/api/reach", "what to write into an invitation", self._reach, answer=m.Reach),
             call("POST", "/api/check", "whether boxes go together", self._check, m.TableWish, m.Check),
             call("POST", "/api/layout", "where the host may lay", self._layout, m.LayoutWish, m.LayoutPreview),
             call("GET", "/api/tables", "own and public tables", self._tables, answer=m.Lobby),
@@ -208,6 +214,13 @@ class Api:
         wish = await self._body(request, m.QuickWish)
         return _json(m.Made(await self.lobby.play_now(wish, request.scope["who"], address_of(request.scope))))
 
+    async def _reach(self, request: Request) -> Response:
+        """Only who came by the machine's own name for itself needs another address, and is told it."""
+        if not is_loopback(request.url.hostname or ""):
+            return _json(m.Reach([], False))
+        links = [link for link in self.links if not is_loopback(urlsplit(link).hostname or "")]
+        return _json(m.Reach(links, not links and bool(self.links)))
+
     async def _me(self, request: Request) -> Response:
         return _json(m.Me(request.scope["who"]))
 
@@ -223,9 +236,13 @@ class Api:
 
     async def _qr(self, request: Request) -> Response:
         room = await self._room(request)
-        scheme = "https" if request.scope["visitor"].secure else "http"
-        link = f"{scheme}://{request.headers['host']}/t/{room.table.code}"
+        link = f"{self._origin(request)}/t/{room.table.code}"
         return Response(_drawn(link), media_type="image/svg+xml")
+
+    def _origin(self, request: Request) -> str:
+        """This server as the visitor calls it."""
+        scheme = "https" if request.scope["visitor"].secure else "http"
+        return f"{scheme}://{request.headers['host']}"
 
     async def _room(self, request: Request) -> Room:
         scope = request.scope
@@ -291,7 +308,7 @@ class Api:
         if "." in path.rpartition("/")[2]:
             raise TableError(ErrorKey.NO_SUCH_PAGE)
         page = self.files.get("index.html") or packed(UNBUILT.encode(), "text/html; charset=utf-8")
-        return _file(page, request, "no-store")
+        return _file(with_card(page, self._origin(request), path), request, "no-store")
 
     # --- The socket ---
 

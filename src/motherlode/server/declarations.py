@@ -10,12 +10,14 @@ import motherlode
 from motherlode.core.boxes import BOXES, Box, Decision, Verb
 from motherlode.core.cards import GROUPS, IS_TUNNEL, NAME, NUMBER, TURNED, UPRIGHT
 from motherlode.core.events import EVENTS, EventKind
-from motherlode.core.families import GOAL_CARD, GOAL_KIND, GOALS, ROLES
+from motherlode.core.families import FINDS, GOAL_CARD, GOAL_KIND, GOALS, ROLES
 from motherlode.core.movements import DealsHats, TakesHat
 from motherlode.core.parts import CardsPart, ChoicePart, Part
 from motherlode.core.shapes import Shape
 from motherlode.core.sides import letters_of
 from motherlode.notation.narration import HOLES
+from motherlode.notation.vocabulary import homes
+from motherlode.rulebook import rules
 from motherlode.server import messages as m
 
 
@@ -41,7 +43,21 @@ def _box(box: Box) -> m.BoxTold:
         goals={GOAL_KIND[goal]: GOALS.text(goal) for goal in sorted(box.goals, reverse=True)},
         prizes=sorted(box.prizes),
         grades=list(box.grades),
+        deck={NAME[card]: count for card, count in sorted(box.deck.items())},
+        finds=[FINDS.names[find] for find in sorted(box.finds)],
+        rules=_rules(box),
+        cites=dict(box.cited),
     )
+
+
+def _rules(box: Box) -> list[str]:
+    """Those by which a box answers and refuses; with all that stand in its folder, if that is its own or the box can be chosen."""
+    home = homes().get(box.name)
+    answered = {*(rule for _, _, rule in box.answers), *(verb.rule for verb in [*box.words, *box.verbs.values()])}
+    whole = box.game or box.module or list(homes().values()).count(home or "") == 1
+    return [
+        rule.id for rule in rules().values() if rule.home and (rule.id in answered or (whole and rule.home == home))
+    ]
 
 
 def _key(box: Box) -> str:

@@ -152,6 +152,7 @@ def is_open(room: Room, lively: Iterable[str]) -> bool:
 def line(table: Table, who: str) -> m.OpenTable:
     """A table as the lobby shows it."""
     mine = table.seat_of(who)
+    to_act = table.game.to_act if table.game is not None and mine is not None and table.phase == "playing" else None
     return m.OpenTable(
         code=table.code,
         host=next((chair.name or "" for chair in table.chairs if chair.who and chair.who == table.host), ""),
@@ -164,6 +165,8 @@ def line(table: Table, who: str) -> m.OpenTable:
         mine=mine is not None,
         daily=table.settings.daily,
         my_turn=mine is not None and table.game is not None and table.game.to_act == mine,
+        to_act=to_act,
+        to_act_name=None if to_act is None else table.chairs[to_act].name,
     )
 
 

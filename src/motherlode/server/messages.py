@@ -192,6 +192,13 @@ class AutoAllow(ToServer, tag="auto_allow"):
     this_turn: bool = False
 
 
+class SetTempo(ToServer, tag="set_tempo"):
+    """How fast bots play; for the host, or who plays alone. Nothing is stored: say it again after every `enter`."""
+
+    id: Ticket
+    tempo: Literal["slow", "normal", "fast"]
+
+
 class Rematch(ToServer, tag="rematch"):
     """After the end: a new table with the same settings and people; all who stay are told its code."""
 
@@ -223,6 +230,7 @@ FromClient = (
     | Resume
     | Ready
     | AutoAllow
+    | SetTempo
     | Rematch
     | Ping
 )
@@ -322,6 +330,8 @@ class Claimable(Struct, frozen=True):
 
     roles: list[str]
     goals: list[str]
+    pile: list[str]
+    """The role cards that are dealt from, each as often as it is there."""
 
 
 class Way(Struct, frozen=True):
@@ -382,6 +392,8 @@ class Game(Struct, frozen=True):
     rounds: list[Round]
     waiting_for: list[int]
     """Between rounds: the seats whose people are not ready yet."""
+    next_round_at: Millis | None
+    """Between rounds: when the next one begins by itself; a person alone among bots is waited for."""
     claimable: Claimable
 
 
@@ -638,6 +650,15 @@ class Made(Struct, frozen=True):
     code: str
 
 
+class Reach(Struct, frozen=True):
+    """`GET /api/reach`: what to write into an invitation, told to who sits at the server's own machine (others came by a good address)."""
+
+    links: list[str]
+    """Addresses of the server in its network, the best first; empty where the page's own address will do."""
+    only_here: bool
+    """The server listens to its own machine alone: no address reaches it from elsewhere."""
+
+
 class OpenTable(Struct, frozen=True):
     """A line of the lobby: a public table, or one where this browser holds a seat (`mine`)."""
 
@@ -652,6 +673,10 @@ class OpenTable(Struct, frozen=True):
     mine: bool
     my_turn: bool
     daily: str | None = None
+    to_act: int | None = None
+    """Of a table of one's own: the seat whose turn it is."""
+    to_act_name: str | None = None
+    """That seat's name, if it has one."""
 
 
 class Lobby(Struct, frozen=True):
@@ -813,6 +838,14 @@ class BoxTold(Struct, frozen=True):
     """Those that everybody looks for."""
     grades: list[int]
     """Who plays alone is graded by the gold of all rounds: the least for each grade, the lowest first."""
+    deck: dict[str, int]
+    """The cards that it brings into the deck, with their numbers."""
+    finds: list[str]
+    """What may lie beneath its face-down tunnels: catalogue keys `<kind>.<name>` and `<kind>.<name>.about`."""
+    rules: list[str]
+    """Its rules in reading order: catalogue keys `ui.rule.<id>`, else `rule.<id>`."""
+    cites: dict[str, str]
+    """Which rule speaks of a goal or a card on the table, a `role:`, a `find:`, a `sign:`, a `token:`, or a `+mark` in tunnels."""
 
 
 class Declarations(Struct, frozen=True):
@@ -921,6 +954,7 @@ REST = [
     QuickWish,
     LayoutWish,
     Made,
+    Reach,
     Lobby,
     Catalogue,
     Declarations,

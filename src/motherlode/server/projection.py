@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 
-from motherlode.bots import EXPLAINED
 from motherlode.core.happenings import PAID
 from motherlode.server import messages as m
 from motherlode.table import Act, Claimable, ErrorKey, Event, Game, RoundEnd, Table
@@ -64,7 +63,7 @@ def table_for(
         game=_game(table, reader, moment),
         entries=entries_for(table, reader, since, len(table.entries)),
         daily=settings.daily,
-        hints=reader is not None and settings.game in EXPLAINED and table.alone(reader),
+        hints=reader is not None and table.alone(reader),
         next_code=table.next_code,
         record=record,
         trouble=trouble,
@@ -139,8 +138,9 @@ def _game(table: Table, reader: Reader, moment: Moment) -> m.Game | None:
         auto_allow=reader is not None and table.chairs[reader].auto_allow,
         allows_turn=reader is not None and table.chairs[reader].allows_turn == game.turn,
         answer_by=moment.answer_by,
-        rounds=[_round(end, reader, table.settings.players) for end in table.rounds.ends],
+        rounds=[_round(end, reader, table.settings.players, table.phase == "finished") for end in table.rounds.ends],
         waiting_for=moment.waiting_for,
+        next_round_at=table.next_round_at(),
         claimable=_constant(game.claimable),
     )
 
@@ -158,19 +158,25 @@ def _legal(table: Table, game: Game, reader: int) -> list[str]:
     return game.answers(reader) if reader in game.still_asked and not table.chairs[reader].lets_pass else []
 
 
-def _round(end: RoundEnd, reader: Reader, players: int) -> Any:
-    """How a round ended; written anew only when more of it has been told."""
+def _round(end: RoundEnd, reader: Reader, players: int, is_open: bool) -> Any:
+    """How a round ended; written anew only when more of it has been told. After the game nothing of it is secret (V-3)."""
+    if is_open:
+        end.opened = end.opened or m.write(_round_of(end, Event.whole))
+        return msgspec.Raw(end.opened)
     if end.shown[0] != len(end.events):
         end.shown = len(end.events), _for_all(lambda one: _round_for(end, one), players)
     return msgspec.Raw(_of(end.shown[1], reader))
 
 
 def _round_for(end: RoundEnd, reader: Reader) -> m.Round:
-    events = _events(end.events, reader)
+    return _round_of(end, lambda event: event.seen_by(reader))
+
+
+def _round_of(end: RoundEnd, tell: Callable[[Event], dict[str, Any]]) -> m.Round:
     told: dict[str, Any] = {}
     for event in end.events:
         if event.kind.ends_round:
-            told |= event.seen_by(reader)
+            told |= tell(event)
     return m.Round(
         round=end.round,
         roles=told.get("roles", []),
@@ -179,8 +185,8 @@ def _round_for(end: RoundEnd, reader: Reader) -> m.Round:
         finisher=told.get("finisher"),
         rule=told.get("rule"),
         winning=told.get("winning_seats", []),
-        paid=[_paid(event.seen_by(reader)) for event in end.events if event.kind is PAID],
-        events=events,
+        paid=[_paid(tell(event)) for event in end.events if event.kind is PAID],
+        events=[tell(event) for event in end.events],
     )
 
 

@@ -15,7 +15,6 @@ import time
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, Protocol, TypeVar
 
-from motherlode.bots import EXPLAINED
 from motherlode.server import messages as m
 from motherlode.server.bot_pool import BotPool
 from motherlode.server.cluster import Alone, Cluster
@@ -224,8 +223,6 @@ class Room:
 
     async def advise(self, who: str) -> tuple[str, str, int]:
         """A hint for somebody who plays alone: from what their seat sees and has seen, and nothing else."""
-        if self.table.settings.game not in EXPLAINED:
-            raise TableError(ErrorKey.NO_HINT)
         view, legal, events = await self.read(functools.partial(_helped, who=who))
         return await self.hall.bot_pool.advise(Briefing("", 0, view, legal, events, hint=True))
 

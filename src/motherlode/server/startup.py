@@ -107,6 +107,7 @@ def run_one(
             addresses=visitors,
             warm=True,
             collector=Collector(),
+            links=links_of(config.host, listening.getsockname()[1]),
             keeping=Keeping(config.finished_days, config.forgotten_days, config.records_days),
         )
         if config.store == "sqlite":
@@ -225,6 +226,11 @@ def addresses(host: str, port: int) -> list[str]:
     return [f"http://{address}:{port}/" for address in dict.fromkeys([_own_address(), "127.0.0.1"])]
 
 
+def links_of(host: str, port: int) -> list[str]:
+    """The same for a host that may be an IPv6 address."""
+    return addresses(host, port) if ":" not in host else [f"http://[{host}]:{port}/"]
+
+
 def _listen(host: str, port: int) -> socket.socket:
     listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -237,7 +243,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _announce(host: str, port: int, open_browser: bool) -> None:
-    links = addresses(host, port) if ":" not in host else [f"http://[{host}]:{port}/"]
+    links = links_of(host, port)
     print("Motherlode is open: " + "  or  ".join(links), flush=True)
     if len(links) > 1 or not _is_loopback(host):
         segno.make(links[0]).terminal(compact=True)

@@ -185,9 +185,10 @@ class EngineGame:
 
 @lru_cache(maxsize=100)
 def claimable_by(rules: ml.Ruleset) -> Claimable:
-    """The roles and the kinds of goals of these rules."""
+    """The roles and the kinds of goals of these rules, and how many there are of each role."""
     roles, goals = {ROLES.names[role] for role in rules.roles}, {GOAL_KIND[goal] for goal in rules.goals}
-    return Claimable(tuple(sorted(roles)), tuple(sorted(goals)))
+    pile = sorted(ROLES.names[role] for role in rules.role_pile)
+    return Claimable(tuple(sorted(roles)), tuple(sorted(goals)), tuple(pile))
 
 
 def shows_something(events: list[Event], after: ml.Position) -> bool:

@@ -33,6 +33,8 @@ class Claimable:
 
     roles: tuple[str, ...] = ()
     goals: tuple[str, ...] = ()
+    pile: tuple[str, ...] = ()
+    """The role cards that are dealt from, each as often as it is there."""
 
 
 @dataclass(frozen=True, slots=True)

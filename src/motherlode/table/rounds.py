@@ -15,6 +15,8 @@ class RoundEnd:
     round: int
     events: list[Event]
     shown: tuple[int, tuple[bytes, ...]] = (0, ())
+    opened: bytes = b""
+    """The same after the game, when nothing is secret any more."""
 
 
 class Rounds:

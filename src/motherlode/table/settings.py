@@ -87,3 +87,8 @@ class Pace:
     to_think: int = 1_200
     """Where all are asked and bots are among them: before this nobody's answer is shown, and a bot still undecided then lets it pass."""
     between_answers: int = 150
+
+
+Tempo = Literal["slow", "normal", "fast"]
+TEMPI: dict[Tempo, float] = {"slow": 2.5, "normal": 1.0, "fast": 0.35}
+"""How fast bots play: what their pauses are multiplied with."""

@@ -20,7 +20,7 @@ from motherlode.table.log import Act
 from motherlode.table.nicknames import clean_line, clean_name, looks_like
 from motherlode.table.rounds import Rounds
 from motherlode.table.seats import Chair, Claim
-from motherlode.table.settings import Pace, Settings
+from motherlode.table.settings import TEMPI, Pace, Settings, Tempo
 from motherlode.table.takebacks import By, TakeBacks
 from motherlode.table.talk import Talk
 
@@ -78,6 +78,7 @@ class Table:
         """The number of the entry that led to the decision now awaited."""
         self.deal, self.now = deal, now
         self.pace_from = 0
+        self.tempo: Tempo = "normal"
         """From when the pauses before bots' moves are counted."""
         self.asking: Asking | None = None
         self.talk = Talk()
@@ -157,6 +158,12 @@ class Table:
         if self.phase != "between_rounds":
             return []
         return [seat for seat, chair in enumerate(self.chairs) if chair.present and not chair.ready]
+
+    def next_round_at(self) -> int | None:
+        """Between rounds: when the next one begins by itself. A person alone among bots is waited for."""
+        if self.phase != "between_rounds" or not self.awake or sum(chair.who is not None for chair in self.chairs) == 1:
+            return None
+        return self.rounds.since + self.pace.between_rounds
 
     # --- Before the start ---
 
@@ -284,6 +291,12 @@ class Table:
         self.talk.check("let_all_pass", seat, self.now())
         turn = {"turn": list(self.game.turn)} if this_turn and self.game else {}
         self._write("let_all_pass", seat, who=who, ticket=ticket, private={"on": on, **turn})
+
+    def set_tempo(self, who: str, tempo: Tempo) -> None:
+        """How fast bots play, for the host or who plays alone. It is no part of the game and kept nowhere: a browser says it anew."""
+        seat = self._seated(who)
+        self._ask(self.alone(seat) or self.host == who, ErrorKey.NOT_HOST)
+        self.tempo = tempo
 
     def pause(self, who: str, ticket: str | None = None) -> None:
         """Stop bots and clocks."""
@@ -445,8 +458,7 @@ class Table:
         times = [self.away_until(seat) for seat in range(len(self.chairs))]
         if self._running and self._late != self.decision:
             times.append(self.clock.deadline())
-        if self.rounds.waiting and self.awake and not self.paused:
-            times.append(self.rounds.since + self.pace.between_rounds)
+        times.append(self.next_round_at())
         return min((time for time in times if time is not None), default=None)
 
     def tick(self) -> None:
@@ -459,7 +471,8 @@ class Table:
         deadline = self.clock.deadline()
         if self._running and deadline is not None and deadline <= now:
             self._late = self.decision
-        if self.phase == "between_rounds" and self.awake and self.rounds.since + self.pace.between_rounds <= now:
+        begins = self.next_round_at()
+        if begins is not None and begins <= now:
             self._write("round_starts", None)
 
     # --- The log ---
@@ -617,6 +630,9 @@ class Table:
         return chair.played_by == "person" and chair.present and not said
 
     def _bot_pace(self) -> int:
+        return int(self._usual_pace() * TEMPI[self.tempo])
+
+    def _usual_pace(self) -> int:
         if self.take_backs.possible:
             return self.pace.after_harmless
         return self.pace.after_person if self.take_backs.by_person else self.pace.after_bot

@@ -151,25 +151,35 @@ export function wayIn(moves: readonly Move[] | undefined, wantTurned: boolean): 
   return (moves.find((move) => isHeld(move, wantTurned)) ?? moves[0])?.laid ?? null;
 }
 
-/** What to ask the server when somebody points where nothing is offered: its refusal says why. */
-export function attempt(card: string, wantTurned: boolean, target: Pick, rules: InPlay): string | null {
-  const verb = rules.cards.get(card) ?? (isTunnel(card) ? rules.words.get("") : undefined);
+/** What to ask the server when somebody points where nothing is offered, or at nothing: its refusal says why. */
+export function attempt(card: string, wantTurned: boolean, target: Pick | null, rules: InPlay): string | null {
+  const verb = verbOf(card, rules);
   const texts = verb?.parts.map((part) => attempted(part, card, wantTurned, target));
-  if (!verb || !texts || texts.includes(null) || !isUsed(verb, target)) return null;
+  if (!verb || !texts || texts.includes(null) || (target !== null && !isUsed(verb, target))) return null;
   return verb.word + texts.join("");
 }
+
+/** What playing a card is. */
+export const verbOf = (card: string, rules: InPlay): VerbTold | undefined =>
+  rules.cards.get(card) ?? (isTunnel(card) ? rules.words.get("") : undefined);
 
 const isUsed = (verb: VerbTold, target: Pick): boolean =>
   verb.parts.some(({ kind, optional }) => !optional && kind in target);
 
 /** A part of such an attempt: what was pointed at, the card, any choice; nothing can be said for other parts. */
-function attempted(part: PartTold, card: string, wantTurned: boolean, target: Pick): string | null {
+function attempted(part: PartTold, card: string, wantTurned: boolean, target: Pick | null): string | null {
   if (part.optional) return "";
   if (part.name === "held") return card;
   if (part.kind === "tunnel" && isTunnel(card)) return part.sign + (wantTurned ? turned(card) : card);
-  if (part.kind === "cell") return "cell" in target ? part.sign + target.cell : null;
-  if (part.kind === "seat") return "seat" in target ? part.sign + target.seat : null;
+  if (part.kind === "cell") return target && "cell" in target ? part.sign + target.cell : null;
+  if (part.kind === "seat") return target && "seat" in target ? part.sign + target.seat : null;
   return part.kind === "choice" ? part.sign + part.words[0] : null;
+}
+
+/** Somewhere a card that fits nowhere might have gone, so that the server can say why it does not: the text of a move, if any can be made up. */
+export function hopeless(card: string, rules: InPlay, cells: readonly Cell[], seats: readonly number[]): string | null {
+  const targets: (Pick | null)[] = [null, ...cells.map((cell) => ({ cell })), ...seats.map((seat) => ({ seat }))];
+  return targets.map((target) => attempt(card, false, target, rules)).find((text) => text !== null) ?? null;
 }
 
 /** Which verbs the list holds that begin with a word of their own, so that only these get a button. */

@@ -14,11 +14,11 @@ export type Route =
 
 export const route = signal<Route>({ page: "home" });
 
-const SEARCHES: Record<string, "new" | "replays"> = { "?new": "new", "?replays": "replays" };
+const SEARCHES = ["new", "replays"] as const;
 
 export function read(path: string, search = ""): Route {
   const [first = "", second] = path.split("/").filter(Boolean);
-  if (!first) return { page: SEARCHES[search] ?? "home" };
+  if (!first) return { page: SEARCHES.find((page) => new URLSearchParams(search).has(page)) ?? "home" };
   if (first === "t" && second) return { page: "table", code: second.toUpperCase() };
   if (first === "r" && second) return replayOf(second);
   if (first === "help") return { page: "help" };
@@ -68,6 +68,7 @@ export const isOurs = (link: HTMLAnchorElement, event: MouseEvent): boolean =>
 
 /** A code however it was typed or pasted: with the whole link around it, in small letters, with a dash. */
 export function codeFrom(typed: string): string | null {
-  const found = /([A-Za-z2-9]{6})\/?\s*$/.exec(typed.replace(/[-\s]+/g, ""));
+  const plain = typed.replace(/[-\s]+/g, "").replace(/\/$/, "");
+  const found = /^(?:.*\/)?([A-Za-z2-9]{6,12})$/.exec(plain);
   return found?.[1]?.toUpperCase() ?? null;
 }

@@ -4,6 +4,9 @@ import { effect, signal } from "@preact/signals";
 
 export type Theme = "system" | "dark" | "light";
 export type Motion = "system" | "full" | "reduced";
+/** When a move is shown first and played by a second press. */
+export type Confirming = "never" | "touch" | "always";
+export type Tempo = "slow" | "normal" | "fast";
 
 interface Settings {
   language: string;
@@ -12,10 +15,33 @@ interface Settings {
   motion: Motion;
   name: string;
   notify: boolean;
+  confirm: Confirming;
+  /** Whether a move waits a little before it is sent, so that it can be taken back. */
+  hold: boolean;
+  /** How fast bots play at tables where the reader says it. */
+  tempo: Tempo;
+  /** The words along the way through a first round: still to be offered, wanted, or not any more. */
+  guide: "offer" | "on" | "off";
+  /** With how many bots of which level one plays at once; nothing means as usual. */
+  bots: number;
+  level: string;
 }
 
 const KEY = "motherlode";
-const DEFAULTS: Settings = { language: "", theme: "system", sound: true, motion: "system", name: "", notify: false };
+const DEFAULTS: Settings = {
+  language: "",
+  theme: "system",
+  sound: true,
+  motion: "system",
+  name: "",
+  notify: false,
+  confirm: "touch",
+  hold: false,
+  tempo: "normal",
+  guide: "offer",
+  bots: 4,
+  level: "",
+};
 
 export const settings = signal<Settings>({ ...DEFAULTS, ...stored() });
 

@@ -1,6 +1,7 @@
 /** How to play, on one page. */
 
 import type { JSX } from "preact";
+import { AllChapters } from "../explain/Rulebook";
 import { t } from "../lib/i18n";
 import { Card } from "../ui/art";
 import { Keys } from "./Keys";
@@ -37,6 +38,8 @@ export function Help(): JSX.Element {
           </li>
         ))}
       </ol>
+      <h2 class="page-part">{t("ui.help.chapters")}</h2>
+      <AllChapters />
       <section class="panel box">
         <h2>{t("ui.keys.title")}</h2>
         <Keys />

@@ -6,8 +6,11 @@ import { useEffect } from "preact/hooks";
 import { told } from "../game/told";
 import { api } from "../lib/api";
 import { t } from "../lib/i18n";
+import { isLeft, leaveForGood } from "../lib/left";
 import { codeFrom, go } from "../lib/route";
-import type { OpenTable } from "../messages";
+import { change, settings } from "../lib/settings";
+import type { Catalogue, OpenTable } from "../messages";
+import { botName } from "../table/names";
 import { Card, Icon, symbolId } from "../ui/art";
 import { Contours } from "../ui/Contours";
 import { tellError } from "../ui/errors";
@@ -17,31 +20,18 @@ import { myName, NameField } from "./MyName";
 import { Page } from "./Page";
 
 export function Home(): JSX.Element {
-  const busy = useSignal(false);
-  const playNow = async () => {
-    if (busy.value) return;
-    busy.value = true;
-    try {
-      go(`/t/${(await api.playNow({ name: myName() })).code}`);
-    } catch (error) {
-      tellError(error);
-    }
-    busy.value = false;
-  };
+  const tables = useTables();
+  const mine = (tables ?? []).filter((table) => table.mine && !isLeft(table.code));
   return (
     <Page title="Motherlode">
+      {mine.length > 0 && <Continue tables={mine} />}
       <section class="hero">
         <Contours />
         <Scene />
         <div class="hero-text">
           <h1>{t("ui.home.title")}</h1>
           <p>{t("ui.home.about")}</p>
-          <div class="row hero-row">
-            <Button primary icon="play" class="big play-now" onClick={() => void playNow()} disabled={busy.value}>
-              {t("ui.home.play")}
-            </Button>
-            <span class="muted">{t("ui.home.play.about")}</span>
-          </div>
+          <PlayNow />
         </div>
       </section>
       <DuelHome />
@@ -51,8 +41,10 @@ export function Home(): JSX.Element {
           <p class="muted">{t("ui.home.new.about")}</p>
           <ul class="chips">
             {games().map((game) => (
-              <li key={game} class="chip">
-                {t(game)}
+              <li key={game}>
+                <a class="chip" href={`/?new&game=${game.slice(GAME.length)}`} data-ask={`box ${game}`}>
+                  {t(game)}
+                </a>
               </li>
             ))}
           </ul>
@@ -69,7 +61,7 @@ export function Home(): JSX.Element {
         </div>
         <div class="panel box">
           <h2>{t("ui.open.title")}</h2>
-          <OpenTables />
+          <OpenTables tables={tables?.filter((table) => !table.mine) ?? null} />
         </div>
       </section>
       <section class="how" aria-label={t("ui.help.title")}>
@@ -87,9 +79,119 @@ export function Home(): JSX.Element {
   );
 }
 
+const GAME = "game.";
+
 /** The games that there are, as the catalogues name them. */
 const games = (): string[] =>
-  [...new Set(Object.values(told.value.boxes).flatMap((box) => box.of))].filter((name) => name.startsWith("game."));
+  [...new Set(Object.values(told.value.boxes).flatMap((box) => box.of))].filter((name) => name.startsWith(GAME));
+
+const MOST_BOTS = 9;
+const FEWEST_BOTS = 2;
+
+/** One press to a game with bots: how many and how good they are is remembered. */
+function PlayNow(): JSX.Element {
+  const busy = useSignal(false);
+  const offers = useSignal<Pick<Catalogue, "levels" | "default_level">>({ levels: [], default_level: "" });
+  const { bots, level } = settings.value;
+  useEffect(() => {
+    void api.catalogue().then(
+      (found) => {
+        offers.value = found;
+      },
+      () => undefined,
+    );
+  }, []);
+  const { levels, default_level } = offers.value;
+  const known = levels.includes(level) ? level : null;
+  const play = async () => {
+    if (busy.value) return;
+    busy.value = true;
+    try {
+      go(`/t/${(await api.playNow({ name: myName(), players: bots + 1, level: known })).code}`);
+    } catch (error) {
+      tellError(error);
+    }
+    busy.value = false;
+  };
+  return (
+    <>
+      <div class="row hero-row">
+        <Button primary icon="play" class="big play-now" onClick={() => void play()} disabled={busy.value}>
+          {t("ui.home.play")}
+        </Button>
+        <span class="muted">{t("ui.home.play.about", { n: bots })}</span>
+      </div>
+      <div class="row play-wishes">
+        <label>
+          <span>{t("ui.home.bots")}</span>
+          <select
+            class="field"
+            value={String(bots)}
+            onChange={(event) => change({ bots: Number(event.currentTarget.value) })}
+          >
+            {Array.from({ length: MOST_BOTS - FEWEST_BOTS + 1 }, (_, n) => n + FEWEST_BOTS).map((n) => (
+              <option key={n} value={String(n)}>
+                {n}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>{t("ui.home.level")}</span>
+          <select
+            class="field"
+            value={known ?? default_level}
+            onChange={(event) => change({ level: event.currentTarget.value })}
+          >
+            {levels.map((name) => (
+              <option key={name} value={name}>
+                {t(`bot.${name}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </>
+  );
+}
+
+/** One's own running tables, with whose turn it is; each can be left for good. */
+const Continue = ({ tables }: { tables: OpenTable[] }): JSX.Element => (
+  <section class="panel box continue" aria-label={t("ui.home.continue")}>
+    <h2>{t("ui.home.continue")}</h2>
+    <ul class="open-tables">
+      {tables.slice(0, 6).map((table) => (
+        <li key={table.code}>
+          <div>
+            <b>
+              {t(`game.${table.game_name}`)} · {table.code}
+            </b>
+            <span class={table.my_turn ? "accent" : "muted"}>{turnOf(table)}</span>
+          </div>
+          <span class="row">
+            <a class={`button ${table.my_turn ? "primary" : ""}`} href={`/t/${table.code}`}>
+              {t(wayIn(table))}
+            </a>
+            <Button
+              quiet
+              icon="close"
+              class="leave-table"
+              label={t("ui.home.leave")}
+              onClick={() => leaveForGood(table.code)}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+function turnOf({ my_turn, phase, to_act, to_act_name }: OpenTable): string {
+  if (my_turn) return t("ui.open.my_turn");
+  if (phase === "paused") return t("ui.paused");
+  if (to_act === null) return phase === "gathering" ? t("ui.home.waits") : t("ui.open.back");
+  return t("ui.home.turn", { player: to_act_name ?? botName(to_act) });
+}
 
 function Join(): JSX.Element {
   const typed = useSignal("");
@@ -117,7 +219,8 @@ function Join(): JSX.Element {
   );
 }
 
-function OpenTables(): JSX.Element {
+/** The tables of the lobby, looked at again and again; null before the first look. */
+function useTables(): OpenTable[] | null {
   const tables = useSignal<OpenTable[] | null>(null);
   useEffect(() => {
     const look = () =>
@@ -135,10 +238,14 @@ function OpenTables(): JSX.Element {
     }, 8000);
     return () => clearInterval(timer);
   }, []);
-  if (!tables.value?.length) return <p class="muted">{t("ui.open.none")}</p>;
+  return tables.value;
+}
+
+function OpenTables({ tables }: { tables: OpenTable[] | null }): JSX.Element {
+  if (!tables?.length) return <p class="muted">{t("ui.open.none")}</p>;
   return (
     <ul class="open-tables">
-      {tables.value.slice(0, 6).map((table) => (
+      {tables.slice(0, 6).map((table) => (
         <li key={table.code}>
           <div>
             <b>{t("ui.open.of", { player: table.host })}</b>

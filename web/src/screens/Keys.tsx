@@ -25,6 +25,7 @@ const FIRST: Key[] = [
 const LAST: Key[] = [
   { key: "G", what: "mine" },
   { key: "F", what: "fit" },
+  { key: "?", what: "ask" },
   { key: "M", what: "sound" },
   { key: "Esc", what: "cancel" },
 ];

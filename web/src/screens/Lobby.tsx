@@ -1,34 +1,39 @@
 /** A table that has not begun: the link, the seats, who is here. */
 
 import { useSignal } from "@preact/signals";
-import type { JSX } from "preact";
+import { Fragment, type JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { encode } from "uqr";
 import { api } from "../lib/api";
 import { t } from "../lib/i18n";
-import type { Seat, Table } from "../messages";
+import type { Clock, Reach, Seat, Table } from "../messages";
 import { seatName } from "../table/names";
 import { request } from "../table/state";
 import { Face, Icon } from "../ui/art";
-import { copy } from "../ui/copy";
+import { canShare, copy, share } from "../ui/copy";
 import { Button } from "../ui/parts";
 import { myName, NameField } from "./MyName";
+import { CLOCKS } from "./newTable/draft";
 import { Page } from "./Page";
 
 export function Lobby({ table }: { table: Table }): JSX.Element {
-  const link = `${location.origin}/t/${table.code}`;
   const mine = table.seats.find((seat) => seat.me);
   const host = mine?.host ?? false;
   const free = table.seats.filter((seat) => seat.kind === "open").length;
-  const boxes = table.modules.map((box) => t(`module.${box}`)).join(", ");
+  const chapters = [`game.${table.game_name}`, ...table.modules.map((box) => `module.${box}`)];
   return (
     <Page title={t("ui.lobby.title")}>
       <header class="page-title">
         <p class="eyebrow">
-          {t(`game.${table.game_name}`)}
-          {boxes && ` · ${boxes}`}
+          {chapters.map((name, n) => (
+            <Fragment key={name}>
+              {n > 0 && " · "}
+              <span data-ask={`box ${name}`}>{t(name)}</span>
+            </Fragment>
+          ))}
         </p>
         <h1>{t("ui.lobby.title")}</h1>
+        {table.clock && <ClockNote clock={table.clock} />}
       </header>
       <div class="lobby">
         <section class="panel box">
@@ -60,28 +65,96 @@ export function Lobby({ table }: { table: Table }): JSX.Element {
             </Button>
           )}
         </section>
-        <section class="panel box invite">
-          <h2>{t("ui.lobby.invite")}</h2>
-          <p class="muted">{t("ui.lobby.invite.about")}</p>
-          <Qr text={link} />
-          <p class="code-large">{table.code}</p>
-          <div class="row">
-            <input
-              class="field grow"
-              readOnly
-              value={link}
-              aria-label={t("ui.copy.link")}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <Button icon="link" onClick={() => void copy(link)}>
-              {t("ui.copy")}
-            </Button>
-          </div>
-        </section>
+        <Invitation code={table.code} />
       </div>
     </Page>
   );
 }
+
+/** The time for a turn, and what the reserve is for. */
+function ClockNote({ clock }: { clock: Clock }): JSX.Element {
+  const name = Object.entries(CLOCKS).find(([, one]) => one?.turn === clock.turn && one.bank === clock.bank)?.[0];
+  const [turn, bank] = [lasting(clock.turn), lasting(clock.bank ?? 0)];
+  return (
+    <p class="muted lobby-clock">
+      {t("ui.lobby.clock", { clock: name ? t(`ui.clock.${name}`) : turn })}
+      {(clock.bank ?? 0) > 0 && ` ${t("ui.clock.bank", { turn, bank })}`}
+    </p>
+  );
+}
+
+/** So many seconds, in the largest unit that fits. */
+function lasting(seconds: number): string {
+  if (seconds >= 86400) return t("count.days", { n: Math.round(seconds / 86400) });
+  return seconds >= 120 ? t("count.minutes", { n: Math.round(seconds / 60) }) : t("count.seconds", { n: seconds });
+}
+
+/** The link, as it reaches others: who sits at the server's own machine may have to choose another address. */
+function Invitation({ code }: { code: string }): JSX.Element {
+  const reach = useSignal<Reach>({ links: [], only_here: false });
+  const chosen = useSignal(0);
+  useEffect(() => {
+    void api.reach().then(
+      (found) => {
+        reach.value = found;
+      },
+      () => undefined,
+    );
+  }, []);
+  const { links, only_here } = reach.value;
+  const origin = (links[chosen.value] ?? location.origin).replace(/\/$/, "");
+  const link = `${origin}/t/${code}`;
+  return (
+    <section class="panel box invite">
+      <h2>{t("ui.lobby.invite")}</h2>
+      <p class="muted">{t("ui.lobby.invite.about")}</p>
+      {only_here && (
+        <p class="only-here" role="note">
+          {t("ui.lobby.reach.here", { command: COMMAND })}
+        </p>
+      )}
+      <Qr text={link} />
+      <p class="code-large">{code}</p>
+      {links.length > 1 && (
+        <label class="setting">
+          <span>{t("ui.lobby.reach.choose")}</span>
+          <select
+            class="field"
+            value={String(chosen.value)}
+            onChange={(event) => {
+              chosen.value = Number(event.currentTarget.value);
+            }}
+          >
+            {links.map((one, n) => (
+              <option key={one} value={String(n)}>
+                {one}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <div class="row">
+        <input
+          class="field grow"
+          readOnly
+          value={link}
+          aria-label={t("ui.copy.link")}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button icon="link" onClick={() => void copy(link)}>
+          {t("ui.copy")}
+        </Button>
+        {canShare() && (
+          <Button icon="arrow" class="share" onClick={() => void share(link)}>
+            {t("ui.lobby.share")}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const COMMAND = "motherlode serve --host 0.0.0.0";
 
 function LobbySeat({
   seat,

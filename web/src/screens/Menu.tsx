@@ -3,8 +3,8 @@
 import type { JSX } from "preact";
 import { t } from "../lib/i18n";
 import { go } from "../lib/route";
-import { me, request, table } from "../table/state";
-import { copy } from "../ui/copy";
+import { lookingBack, me, request, table } from "../table/state";
+import { canShare, copy, share } from "../ui/copy";
 import { Button, Dialog } from "../ui/parts";
 import { Keys } from "./Keys";
 import { SettingsForm } from "./Settings";
@@ -39,7 +39,19 @@ export function Menu({ onClose }: { onClose: () => void }): JSX.Element {
                 {t("ui.pause")}
               </Button>
             ))}
-          <Button icon="link" onClick={() => void copy(`${location.origin}/t/${now.code}`)}>
+          {(now.game?.rounds.length ?? 0) > 0 && running && (
+            <Button
+              icon="recent"
+              class="look-back"
+              onClick={() => {
+                onClose();
+                lookingBack.value = true;
+              }}
+            >
+              {t("ui.end.again")}
+            </Button>
+          )}
+          <Button icon="link" onClick={() => void (canShare() ? share : copy)(`${location.origin}/t/${now.code}`)}>
             {t("ui.copy.link")}
           </Button>
           {me.value !== null && running && (

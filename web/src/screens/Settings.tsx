@@ -2,39 +2,28 @@
 
 import type { JSX } from "preact";
 import { LANGUAGES, language, t } from "../lib/i18n";
-import { change, type Motion, settings, type Theme } from "../lib/settings";
+import { type Confirming, change, type Motion, settings, type Tempo, type Theme } from "../lib/settings";
+
+const THEMES: Theme[] = ["system", "dark", "light"];
+const MOTIONS: Motion[] = ["system", "full", "reduced"];
+const CONFIRMING: Confirming[] = ["never", "touch", "always"];
+const TEMPI: Tempo[] = ["slow", "normal", "fast"];
 
 export function SettingsForm(): JSX.Element {
-  const { theme, sound, motion, notify } = settings.value;
+  const { theme, sound, motion, notify, confirm, hold, tempo } = settings.value;
   return (
     <div class="settings">
       <label class="setting">
         <span>{t("ui.settings.language")}</span>
         <LanguagePicker />
       </label>
-      <label class="setting">
-        <span>{t("ui.settings.theme")}</span>
-        <select class="field" value={theme} onChange={(event) => change({ theme: event.currentTarget.value as Theme })}>
-          {(["system", "dark", "light"] as const).map((name) => (
-            <option key={name} value={name}>
-              {t(`ui.theme.${name}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="setting">
-        <span>{t("ui.settings.motion")}</span>
-        <select
-          class="field"
-          value={motion}
-          onChange={(event) => change({ motion: event.currentTarget.value as Motion })}
-        >
-          {(["system", "full", "reduced"] as const).map((name) => (
-            <option key={name} value={name}>
-              {t(`ui.motion.${name}`)}
-            </option>
-          ))}
-        </select>
+      <Choice name="theme" all={THEMES} now={theme} onChange={(next) => change({ theme: next })} />
+      <Choice name="motion" all={MOTIONS} now={motion} onChange={(next) => change({ motion: next })} />
+      <Choice name="confirm" all={CONFIRMING} now={confirm} onChange={(next) => change({ confirm: next })} />
+      <Choice name="tempo" all={TEMPI} now={tempo} onChange={(next) => change({ tempo: next })} />
+      <label class="check">
+        <input type="checkbox" checked={hold} onChange={() => change({ hold: !hold })} />
+        {t("ui.settings.hold")}
       </label>
       <label class="check">
         <input type="checkbox" checked={sound} onChange={() => change({ sound: !sound })} />
@@ -45,6 +34,29 @@ export function SettingsForm(): JSX.Element {
         {t("ui.settings.notify")}
       </label>
     </div>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  name: string;
+  all: readonly T[];
+  now: T;
+  onChange: (next: T) => void;
+}
+
+/** One of a few words; the catalogues have each as `ui.<name>.<word>`. */
+function Choice<T extends string>({ name, all, now, onChange }: ChoiceProps<T>): JSX.Element {
+  return (
+    <label class="setting">
+      <span>{t(`ui.settings.${name}`)}</span>
+      <select class={`field set-${name}`} value={now} onChange={(event) => onChange(event.currentTarget.value as T)}>
+        {all.map((word) => (
+          <option key={word} value={word}>
+            {t(`ui.${name}.${word}`)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -5,12 +5,13 @@
 
 import type { JSX } from "preact";
 import type { Cell } from "../game/notation";
-import { NO_SCENE, readView, type View } from "../game/view";
+import type { View } from "../game/view";
 import { sentence, t } from "../lib/i18n";
-import type { Round, Scene, Table } from "../messages";
+import type { Round, Table } from "../messages";
 import { StillMine } from "../table/mine/StillMine";
 import { placeName, roleName, seatName } from "../table/names";
 import { Coin, Face, Icon, Letter } from "../ui/art";
+import { type MineTold, sceneThen, viewThen } from "./roundEnd/MineThen";
 
 interface Told {
   ways: Record<string, Cell[]>;
@@ -22,12 +23,7 @@ interface Told {
   finds: number[];
   trapped: number[];
   thieves: number[];
-  mine: {
-    board: Record<Cell, string>;
-    faceup_goals: Record<Cell, string>;
-    facedown: Cell[];
-    light: Record<Cell, string>;
-  };
+  mine: MineTold;
 }
 
 const TEAMS = ["blue", "green"];
@@ -38,13 +34,13 @@ export const waysTold = (round: Round): Told | null =>
   (round.events.find((event) => event.event === "round_over" && "ways" in event) as Told | undefined) ?? null;
 
 export function Ways({ table, round, told }: { table: Table; round: Round; told: Told }): JSX.Element {
-  const mine = mineOf(table, told);
+  const mine = viewThen(table, told.mine);
   return (
     <section class="panel box ways">
       <h2>{t("ui.ways.title")}</h2>
       <StillMine
         view={mine}
-        scene={sceneOf(told)}
+        scene={sceneThen(told.mine)}
         ways={told.ways}
         label={TEAMS.map((team) => wayText(mine, told, team, round)).join(" ")}
       />
@@ -62,20 +58,6 @@ export function Ways({ table, round, told }: { table: Table; round: Round; told:
       <p class="why muted">{finisherText(table, round, told)}</p>
     </section>
   );
-}
-
-/** The light as it was at the end of the round. */
-const sceneOf = ({ mine }: Told): Scene => ({ ...NO_SCENE, ways: [{ name: "", seats: [], light: [mine.light] }] });
-
-function mineOf(table: Table, { mine }: Told): View {
-  return {
-    ...readView({}),
-    game: table.game_name,
-    modules: table.modules,
-    board: mine.board,
-    faceup_goals: mine.faceup_goals,
-    facedown: Object.fromEntries(mine.facedown.map((cell) => [cell, { goal: "?" }])),
-  };
 }
 
 function wayText(mine: View, told: Told, team: string, round: Round): string {

@@ -8,36 +8,40 @@ import { tokensAt, type View } from "../game/view";
 import { has, t } from "../lib/i18n";
 import type { Seat, VerbTold } from "../messages";
 import { Card, Face, type IconName } from "../ui/art";
-import { Button, Dialog } from "../ui/parts";
+import { Button, isSure } from "../ui/parts";
 import { HintButton } from "./Hints";
 import { moveName, placeName, seatName } from "./names";
 import { asksAll, LetPass, Objections } from "./Objections";
 import {
-  asking,
   canTurn,
   chooseIntent,
   chosen,
-  commit,
   declared,
   forget,
   found,
   game,
+  held,
   kinds,
   moves,
   myTurn,
+  play,
+  playHeld,
   pointing,
+  propose,
+  proposed,
   request,
   rules,
   scene,
-  send,
   sending,
   table,
+  takeHeldBack,
   turnCard,
   underPointer,
   view,
 } from "./state";
 
-export function Actions(): JSX.Element | null {
+/** `onRole` shows the reader's role, where it does not lie beside the hand. */
+export function Actions({ onRole }: { onRole: (() => void) | null }): JSX.Element | null {
   const now = table.value;
   const state = view.value;
   if (!now || !state || now.me === null) return null;
@@ -45,6 +49,11 @@ export function Actions(): JSX.Element | null {
     <div class="actions">
       <MainButton />
       <div class="beside">
+        {onRole && (
+          <Button icon="spy" class="phone-only act-role" onClick={onRole}>
+            {t("ui.role.short")}
+          </Button>
+        )}
         <Button icon="turn" keys="R" onClick={turnCard} disabled={!canTurn.value} class="act-turn">
           {t("ui.act.turn")}
         </Button>
@@ -75,8 +84,9 @@ function IntentButton({ verb }: { verb: VerbTold }): JSX.Element {
       keys={keyOf(verb)}
       disabled={!kinds.value.has(word)}
       pressed={pointing.value.intent === word}
-      onClick={() => startIntent(word)}
+      onClick={(event) => startIntent(word, isSure(event))}
       class={`act-${word}`}
+      data-ask={`verb ${word}`}
     >
       {has(name) ? t(name) : word}
     </Button>
@@ -100,17 +110,23 @@ export function intentFor(letter: string): (() => void) | undefined {
   return verb && (() => startIntent(verb.word));
 }
 
-/** What is complete with the card that is chosen, or with nothing, is done at once. */
-export function startIntent(intent: Intent): void {
-  if (!kinds.value.has(intent)) return;
+/** What is complete with the card that is chosen, or with nothing, is done; pressed again, so are several cards. */
+export function startIntent(intent: Intent, sure = true): void {
+  if (!kinds.value.has(intent) || held.value) return;
+  const before = pointing.value.intent === intent ? (proposed.value ?? found.value.decided) : null;
+  if (before) {
+    play(before);
+    return;
+  }
   chooseIntent(intent);
   const [only, ...others] = found.value.moves;
   const decided = found.value.decided ?? (only && !others.length && only.card === null ? only : null);
-  if (pointing.value.intent === intent && decided && mostCards(moves.value, intent) === 1) commit(decided);
+  if (pointing.value.intent === intent && decided && mostCards(moves.value, intent) === 1) propose(decided, sure);
 }
 
 /** What a press of the main button would do now: what was pointed at, else what lies under the pointer or the focus. */
-export const mainMove = (): Move | null => (myTurn.value ? (found.value.decided ?? underPointer.value) : null);
+export const mainMove = (): Move | null =>
+  myTurn.value ? (held.value ?? proposed.value ?? found.value.decided ?? underPointer.value) : null;
 
 function MainButton(): JSX.Element {
   const decided = mainMove();
@@ -118,7 +134,13 @@ function MainButton(): JSX.Element {
   const state = view.value;
   if (decided && state && table.value) {
     return (
-      <Button primary class="main-button" onClick={() => commit(decided)} disabled={busy} data-move={decided.text}>
+      <Button
+        primary
+        class="main-button"
+        onClick={() => play(decided)}
+        disabled={busy || held.value !== null}
+        data-move={decided.text}
+      >
         {moveName(decided, state, table.value.seats)}
       </Button>
     );
@@ -187,7 +209,7 @@ function UndoButton(): JSX.Element {
 export function Choices(): JSX.Element | null {
   const state = view.value;
   const now = table.value;
-  if (!state || !now || !myTurn.value || asking.value) return null;
+  if (!state || !now || !myTurn.value || held.value) return null;
   const list = choices();
   if (!list.length) return null;
   if (asksAll()) return <Objections state={state} seats={now.seats} />;
@@ -204,7 +226,8 @@ export function Choices(): JSX.Element | null {
             key={move.text}
             class="choice"
             data-move={move.text}
-            onClick={() => commit(move)}
+            onClick={(event) => propose(move, isSure(event))}
+            pressed={proposed.value ? proposed.value.text === move.text : undefined}
             disabled={sending.value !== null}
           >
             {picture(move) ? (
@@ -286,39 +309,31 @@ function picture(move: Move): string | null {
   return rules.value.decisions[game.value?.asked ?? ""]?.cards === "gold" ? `nuggets:${detail.text}` : null;
 }
 
-/** Why one is asked: by the name of the move, or by what it is good for. */
-function sureText({ name, verb }: Move): string {
+/** What can't be made good again says so before it is confirmed: by the name of the move, or by what it is good for. */
+export function sureText({ name, verb }: Move): string {
+  if (!hasTrait(verb, "asks_first")) return "";
   const traits = (verb?.traits ?? []).filter((trait) => trait !== "asks_first");
   const key = [name, ...traits].map((about) => `ui.sure.${about}`).find(has);
   return t(key ?? "ui.sure.asks_first");
 }
 
-/** One question before what can't be made good again. */
-export function Confirm(): JSX.Element | null {
-  const move = asking.value;
+/** A move that is not sent yet: for a moment it can be taken back, before anybody is told and a card is drawn. */
+export function Held(): JSX.Element | null {
+  const move = held.value;
   const state = view.value;
   if (!move || !state || !table.value) return null;
-  const close = () => {
-    asking.value = null;
-    if (pointing.value.intent !== PLAY) forget();
-  };
   return (
-    <Dialog title={t("ui.sure")} alert onClose={close} class="confirm" hideTitle>
-      <div class="confirm-cards">
-        {(move.cards.length ? move.cards : [move.card ?? state.board[move.cells[0] ?? ""] ?? ""]).map((code, n) => (
-          <Card key={n} code={code} />
-        ))}
-      </div>
-      <h2>{moveName(move, state, table.value.seats)}?</h2>
-      <p class="muted">{sureText(move)}</p>
+    <section class="held panel" role="status">
+      <p>{t("ui.held", { move: moveName(move, state, table.value.seats) })}</p>
+      <span class="held-time" />
       <div class="row">
-        <Button primary class="confirm-yes" onClick={() => void send(move.text)} data-move={move.text}>
-          {t("ui.sure.yes")}
+        <Button class="held-back" icon="undo" keys="U" onClick={takeHeldBack}>
+          {t("ui.held.back")}
         </Button>
-        <Button class="confirm-no" onClick={close}>
-          {t("ui.sure.no")}
+        <Button class="held-now" onClick={playHeld}>
+          {t("ui.held.now")}
         </Button>
       </div>
-    </Dialog>
+    </section>
   );
 }

@@ -4,7 +4,6 @@ import type { JSX } from "preact";
 import type { View } from "../game/view";
 import { t } from "../lib/i18n";
 import { Icon } from "../ui/art";
-import { Button } from "../ui/parts";
 import { Actions } from "./Actions";
 import { Hand } from "./Hand";
 import { ownParts } from "./own";
@@ -37,8 +36,7 @@ export function Foot({ view, role, onRole }: FootProps): JSX.Element {
       </div>
       <Hand />
       <div class="act-row">
-        {role && <Button icon="spy" label={t("ui.role.look")} class="phone-only act-role" onClick={onRole} />}
-        <Actions />
+        <Actions onRole={role ? onRole : null} />
       </div>
     </footer>
   );

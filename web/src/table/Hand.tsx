@@ -7,9 +7,22 @@ import { PLAY, takesCards } from "../game/choose";
 import { turned } from "../game/told";
 import { sentence, t } from "../lib/i18n";
 import { Card } from "../ui/art";
+import { isSure } from "../ui/parts";
 import { toNextLit } from "./focus";
 import { cardName, openSides } from "./names";
-import { chooseCard, found, hand, hover, moves, myTurn, pointAtCell, pointAtSeat, pointing } from "./state";
+import {
+  chooseCard,
+  found,
+  game,
+  hand,
+  hover,
+  isPlayable,
+  moves,
+  myTurn,
+  pointAtCell,
+  pointAtSeat,
+  pointing,
+} from "./state";
 
 export const drag = signal<{ place: number; x: number; y: number } | null>(null);
 const DRAG_STARTS = 9;
@@ -18,6 +31,7 @@ export function Hand(): JSX.Element {
   const { cards, turned: isTurned, intent } = pointing.value;
   const several = takesCards(moves.value, intent);
   const idle = myTurn.value && !moves.value.some((move) => move.card !== null);
+  const choosing = myTurn.value && !idle && !game.value?.asked && intent === PLAY;
   const box = useRef<HTMLDivElement>(null);
   const look = several ? "going" : "chosen";
   const step = (event: KeyboardEvent) => {
@@ -39,18 +53,19 @@ export function Hand(): JSX.Element {
       {hand.value.map((code, n) => {
         const isChosen = cards.includes(n);
         const shown = isChosen && isTurned ? turned(code) : code;
+        const stuck = choosing && !isPlayable(code);
         return (
           <button
             key={`${n}-${code}`}
             type="button"
-            class={`hand-card ${isChosen ? look : ""} ${drag.value?.place === n ? "carried" : ""}`}
+            class={`hand-card ${isChosen ? look : ""} ${drag.value?.place === n ? "carried" : ""} ${stuck ? "stuck" : ""}`}
             data-hand={n}
             data-code={code}
             aria-pressed={isChosen}
-            aria-label={handLabel(code, shown, n)}
+            aria-label={handLabel(code, shown, n, stuck)}
             aria-keyshortcuts={String(n + 1)}
-            onClick={() => {
-              if (!justDragged()) chooseCard(n);
+            onClick={(event) => {
+              if (!justDragged()) chooseCard(n, isSure(event));
             }}
             onPointerDown={(event) => startDrag(event, n)}
           >
@@ -64,9 +79,10 @@ export function Hand(): JSX.Element {
   );
 }
 
-function handLabel(code: string, shown: string, n: number): string {
+function handLabel(code: string, shown: string, n: number, stuck: boolean): string {
   const sides = openSides(shown);
-  return `${n + 1}: ${cardName(code)}${sides ? `, ${t("ui.cell.open", { sides })}` : ""}`;
+  const notes = [...(sides ? [t("ui.cell.open", { sides })] : []), ...(stuck ? [t("ui.wait.nowhere")] : [])];
+  return [`${n + 1}: ${cardName(code)}`, ...notes].join(", ");
 }
 
 const NOWHERE = -1;

@@ -3,12 +3,12 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { type Cell, type Move, parseMove } from "../game/notation";
-import { t } from "../lib/i18n";
+import { has, t } from "../lib/i18n";
 import type { Hint } from "../messages";
 import { Card } from "../ui/art";
 import { Button } from "../ui/parts";
 import { moveName } from "./names";
-import { commit, myTurn, pointing, request, rules, sending, table, view } from "./state";
+import { myTurn, play, pointing, request, rules, sending, table, view } from "./state";
 
 export const hint = signal<{ act: number; hint: Hint } | null>(null);
 
@@ -45,6 +45,9 @@ export function hinted(): { cell: Cell; code: string | null } | null {
   return cells?.[0] === undefined ? null : { cell: cells[0], code: laid ?? null };
 }
 
+/** A reason that the catalogues don't know is left out. */
+const reasonText = ({ why, n }: Hint): string => (has(`hint.${why}`) ? t(`hint.${why}`, { n }) : "");
+
 /** What a bot would do in my place and why; one press does it. */
 export function HintBox(): JSX.Element | null {
   const now = view.value;
@@ -59,13 +62,13 @@ export function HintBox(): JSX.Element | null {
     <section class="hint-box panel" aria-label={t("ui.hint.ask")} role="status">
       {code && !move.cards.length && <Card code={code} class="mini" />}
       <p>
-        <b>{moveName(move, now, table.value.seats)}.</b> {t(`hint.${advised.hint.why}`, { n: advised.hint.n })}
+        <b>{moveName(move, now, table.value.seats)}.</b> {reasonText(advised.hint)}
       </p>
       <Button
         class="hint-do"
         onClick={() => {
           done();
-          commit(move);
+          play(move);
         }}
         data-move={move.text}
       >

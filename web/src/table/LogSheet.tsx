@@ -1,4 +1,4 @@
-/** On a phone: the log, what is known, what can be said, in a sheet over the table. */
+/** On a phone: the log and what is known, in a sheet over the table. */
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -7,8 +7,8 @@ import { t } from "../lib/i18n";
 import type { Table } from "../messages";
 import { Button, Dialog } from "../ui/parts";
 import { ownParts } from "./own";
-import { Chat, Know, Log, SayIt, useLog } from "./Panels";
-import { me, scene } from "./state";
+import { Know, Log, useLog } from "./Panels";
+import { scene } from "./state";
 
 export function LogSheet({
   table,
@@ -19,15 +19,10 @@ export function LogSheet({
   view: View;
   onClose: () => void;
 }): JSX.Element {
-  const tab = useSignal<"log" | "know" | "say" | "chat">("log");
-  const tabs = [
-    "log",
-    "know",
-    ...(me.value === null || table.seats.length < 2 ? [] : ["say"]),
-    ...(table.chat && me.value !== null ? ["chat"] : []),
-  ] as ("log" | "know" | "say" | "chat")[];
+  const tab = useSignal<"log" | "know">("log");
+  const tabs = ["log", "know"] as const;
   const { Account } = ownParts(state.game);
-  const titles = { log: "ui.log.title", know: "ui.know.title", say: "ui.say.title", chat: "ui.say.chat" };
+  const titles = { log: "ui.log.title", know: "ui.know.title" };
   return (
     <Dialog title={t(titles[tab.value])} onClose={onClose} class="sheet tall">
       <div class="tabs" role="group">
@@ -43,15 +38,13 @@ export function LogSheet({
           </Button>
         ))}
       </div>
-      {tab.value === "log" && <Log lines={useLog()} />}
+      {tab.value === "log" && <Log lines={useLog()} onShow={onClose} />}
       {tab.value === "know" && (
         <>
           {Account && <Account view={state} scene={scene.value} table={table} />}
           <Know view={state} table={table} />
         </>
       )}
-      {tab.value === "say" && <SayIt />}
-      {tab.value === "chat" && <Chat />}
     </Dialog>
   );
 }

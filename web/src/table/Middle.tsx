@@ -6,15 +6,22 @@ import type { View } from "../game/view";
 import { t } from "../lib/i18n";
 import type { Table } from "../messages";
 import { Button } from "../ui/parts";
-import { Choices } from "./Actions";
+import { Choices, Held } from "./Actions";
 import { cellLabel } from "./cellLabel";
+import { looks } from "./deeds";
+import { Guide } from "./Guide";
 import { HintBox, hinted } from "./Hints";
+import { Moments } from "./Moments";
 import { Mine } from "./mine/Mine";
+import { News } from "./News";
 import { NextStep } from "./NextStep";
 import { ownParts } from "./own";
+import { pointed } from "./pointed";
+import { Recap } from "./Recap";
 import { Signs } from "./Signs";
 import {
   declared,
+  entries,
   found,
   hover,
   me,
@@ -24,9 +31,11 @@ import {
   preview,
   refused,
   request,
+  rules,
   scene,
   stalled,
 } from "./state";
+import { TalkDrawer } from "./Talk";
 
 export function Middle({ table, view }: { table: Table; view: View }): JSX.Element {
   const { OverMine } = ownParts(view.game);
@@ -36,6 +45,12 @@ export function Middle({ table, view }: { table: Table; view: View }): JSX.Eleme
       <NextStep />
       {OverMine && <OverMine view={view} />}
       <HintBox />
+      <Guide table={table} />
+      <News table={table} />
+      <Recap table={table} />
+      <Held />
+      <Moments table={table} view={view} />
+      <TalkDrawer table={table} />
       <Signs />
       <Choices />
       {stalled.value && (
@@ -52,6 +67,8 @@ export function Middle({ table, view }: { table: Table; view: View }): JSX.Eleme
 /** The mine with what the player is pointing at, or what a hint points at. */
 function LiveMine({ view }: { view: View }): JSX.Element {
   const targets = useComputed(() => new Set(myTurn.value ? found.value.cells.keys() : [])).value;
+  const eyes = useComputed(() => looks(entries.value, rules.value)).value;
+  const told = pointed.value?.cells[0] ?? null;
   const advised = hinted();
   const advisedCard = advised?.code ? { cell: advised.cell, code: advised.code } : null;
   return (
@@ -60,10 +77,12 @@ function LiveMine({ view }: { view: View }): JSX.Element {
       scene={scene.value}
       targets={targets}
       preview={preview.value ?? advisedCard}
-      chosen={pickedCell.value ?? declared.value?.cells[0] ?? advised?.cell ?? null}
+      chosen={told ?? pickedCell.value ?? declared.value?.cells[0] ?? advised?.cell ?? null}
       last={view.last_tunnel}
+      shown={told}
+      looks={eyes}
       refused={refused.value}
-      label={(cell) => cellLabel(view, scene.value, cell, targets.has(cell))}
+      label={(cell) => cellLabel(view, scene.value, cell, targets.has(cell), eyes.get(cell))}
       onPoint={pointAtCell}
       onHover={(cell) => {
         hover.value = cell;

@@ -3,12 +3,15 @@
 import type { JSX } from "preact";
 import { PLAY } from "../game/choose";
 import { sentence, t } from "../lib/i18n";
-import { choices, waitText } from "./Actions";
-import { cardName } from "./names";
-import { chosen, found, myTurn, pointing } from "./state";
+import { choices, sureText, waitText } from "./Actions";
+import { cardName, moveName } from "./names";
+import { refusalText } from "./refusal";
+import { chosen, found, held, myTurn, pointing, proposed, reasonFor, table, view } from "./state";
 
 export function NextStep(): JSX.Element | null {
-  if (!myTurn.value || choices().length) return null;
+  if (!myTurn.value || held.value) return null;
+  if (proposed.value) return <ProposedStep />;
+  if (choices().length) return null;
   const { cards, intent } = pointing.value;
   if (cards.length !== 1 || intent !== PLAY || !chosen.value) return <p class="hint">{waitText()}</p>;
   return (
@@ -18,10 +21,23 @@ export function NextStep(): JSX.Element | null {
   );
 }
 
+/** How to confirm what was pointed at, and what speaks against it. */
+function ProposedStep(): JSX.Element | null {
+  const move = proposed.value;
+  if (!move || !view.value || !table.value) return null;
+  return (
+    <p class="hint">
+      <b>{moveName(move, view.value, table.value.seats)}:</b> {t("ui.hint.again")} <small>{sureText(move)}</small>
+    </p>
+  );
+}
+
 /** Where the chosen card may go. */
 function whereTo(): string {
   const { cells, seats, decided } = found.value;
   if (cells.size) return t("ui.hint.cells", { n: cells.size });
   if (seats.size) return t("ui.hint.seats", { n: seats.size });
-  return t(decided ? "ui.hint.ready" : "ui.hint.nowhere");
+  if (decided) return t("ui.hint.ready");
+  const why = chosen.value === null ? null : reasonFor(chosen.value);
+  return why ? refusalText(why) : t("ui.hint.nowhere");
 }

@@ -8,7 +8,7 @@ import { Card } from "../ui/art";
 import { Button } from "../ui/parts";
 import { useNow } from "../ui/time";
 import { moveName, seatName } from "./names";
-import { commit, declared, game, moves, request, rules, scene, sending, table } from "./state";
+import { declared, game, moves, play, request, rules, scene, sending, table } from "./state";
 
 const letPass = (on: boolean, thisTurn: boolean): void => void request({ type: "auto_allow", on, this_turn: thisTurn });
 
@@ -45,7 +45,7 @@ export function Objections({ state, seats }: { state: View; seats: readonly Seat
             class="choice"
             primary={answer.text === unsaid()}
             data-move={answer.text}
-            onClick={() => commit(answer)}
+            onClick={() => play(answer)}
             disabled={busy}
           >
             {moveName(answer, state, seats)}

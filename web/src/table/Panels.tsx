@@ -1,18 +1,20 @@
-/** Around the mine: what happened, what I know, what can be said on the record. */
+/** Around the mine: what happened, what I know. */
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 import { familyOf } from "../game/notation";
 import { coveredCells, goalCells, hiddenKind, knownAt, type View } from "../game/view";
 import { sentence, t } from "../lib/i18n";
-import type { Claim, Seat, Table } from "../messages";
+import type { Table } from "../messages";
 import { BACKS, backOf, Card, Face, Icon } from "../ui/art";
-import { Button, Dialog } from "../ui/parts";
+import { Button } from "../ui/parts";
 import { type LogLine, logLines } from "./log";
 import { goalName, placeName, roleName, seatName } from "./names";
+import { hasPlace, hide, show, showAwhile } from "./pointed";
+import { RecapButton } from "./Recap";
 import { Legend } from "./Signs";
-import { entries, fetchEarlier, missedAfter, request, rules, table, view } from "./state";
+import { entries, fetchEarlier, missedAfter, rules, table } from "./state";
+import { TalkButton } from "./Talk";
 
 export function useLog(): LogLine[] {
   const now = table.value;
@@ -22,7 +24,7 @@ export function useLog(): LogLine[] {
 const LINES_SHOWN = 120;
 
 /** The newest line stands first. */
-export function Log({ lines }: { lines: LogLine[] }): JSX.Element {
+export function Log({ lines, onShow }: { lines: LogLine[]; onShow?: () => void }): JSX.Element {
   const missed = missedAfter.value;
   const shown = useSignal(LINES_SHOWN);
   const more = lines.length > shown.value || (entries.value[0]?.act ?? 1) > 1;
@@ -36,7 +38,12 @@ export function Log({ lines }: { lines: LogLine[] }): JSX.Element {
         .slice(-shown.value)
         .reverse()
         .map((entry) => (
-          <LogEntry key={entry.key} line={entry} isMissed={missed !== null && entry.act > missed} />
+          <LogEntry
+            key={entry.key}
+            line={entry}
+            isMissed={missed !== null && entry.act > missed}
+            {...(onShow ? { onShow } : {})}
+          />
         ))}
       {more && (
         <li class="mountain">
@@ -54,15 +61,39 @@ export function Log({ lines }: { lines: LogLine[] }): JSX.Element {
   );
 }
 
-function LogEntry({ line, isMissed }: { line: LogLine; isMissed: boolean }): JSX.Element {
+function LogEntry({ line, isMissed, onShow }: { line: LogLine; isMissed: boolean; onShow?: () => void }): JSX.Element {
   return (
     <li class={`${line.mountain ? "mountain" : ""} ${line.chat ? "chat" : ""} ${isMissed ? "missed" : ""}`}>
       <LogPicture line={line} />
-      <span>
-        {line.chat && <b>{line.chat} </b>}
-        {line.text}
-      </span>
+      {hasPlace(line) ? <LogPlace line={line} onShow={onShow} /> : <LogText line={line} />}
     </li>
+  );
+}
+
+const LogText = ({ line }: { line: LogLine }): JSX.Element => (
+  <span>
+    {line.chat && <b>{line.chat} </b>}
+    {line.text}
+  </span>
+);
+
+/** Looked at or pressed, it shows the place it speaks of. */
+function LogPlace({ line, onShow }: { line: LogLine; onShow: (() => void) | undefined }): JSX.Element {
+  return (
+    <button
+      type="button"
+      class="log-place"
+      onPointerEnter={() => show(line)}
+      onPointerLeave={hide}
+      onFocus={() => show(line)}
+      onBlur={hide}
+      onClick={() => {
+        onShow?.();
+        showAwhile(line);
+      }}
+    >
+      <LogText line={line} />
+    </button>
   );
 }
 
@@ -136,216 +167,17 @@ function KnownRole({ view: now, table: at, seat }: { view: View; table: Table; s
   );
 }
 
-type Saying = null | "i_am" | "goal_is" | "suspect" | "chat";
-
-/** Structured claims: said to all, kept in the record, checked at the end of the round. */
-export function SayIt(): JSX.Element | null {
-  const open = useSignal<Saying>(null);
-  const now = table.value;
-  const state = view.value;
-  if (!now || !state || now.me === null) return null;
-  const roles = now.game?.claimable.roles ?? [];
-  const close = () => {
-    open.value = null;
-  };
-  const claim = (said: Claim) => {
-    close();
-    void request({ type: "make_claim", claim: said });
-  };
-  return (
-    <div class="say">
-      {roles.length > 0 && (
-        <Button
-          icon="spy"
-          onClick={() => {
-            open.value = "i_am";
-          }}
-        >
-          {t("ui.say.i_am")}
-        </Button>
-      )}
-      <Button
-        icon="eye"
-        onClick={() => {
-          open.value = "goal_is";
-        }}
-      >
-        {t("ui.say.goal_is")}
-      </Button>
-      {roles.length > 0 && (
-        <Button
-          icon="help"
-          onClick={() => {
-            open.value = "suspect";
-          }}
-        >
-          {t("ui.say.suspect")}
-        </Button>
-      )}
-      {now.chat && (
-        <Button
-          icon="chat"
-          onClick={() => {
-            open.value = "chat";
-          }}
-        >
-          {t("ui.say.chat")}
-        </Button>
-      )}
-      {open.value === "i_am" && <IAmDialog roles={roles} onClose={close} onClaim={claim} />}
-      {open.value === "goal_is" && (
-        <GoalIsDialog view={state} kinds={now.game?.claimable.goals ?? []} onClose={close} onClaim={claim} />
-      )}
-      {open.value === "suspect" && <SuspectDialog seats={now.seats} onClose={close} onClaim={claim} />}
-      {open.value === "chat" && (
-        <Dialog title={t("ui.say.chat")} onClose={close} class="sheet">
-          <Chat />
-        </Dialog>
-      )}
-    </div>
-  );
-}
-
-interface ClaimDialog {
-  onClose: () => void;
-  onClaim: (claim: Claim) => void;
-}
-
-function IAmDialog({ roles, onClose, onClaim }: ClaimDialog & { roles: readonly string[] }): JSX.Element {
-  return (
-    <Dialog title={t("ui.say.i_am")} onClose={onClose} class="sheet">
-      <div class="picks">
-        {roles.map((role) => (
-          <button type="button" class="pick" key={role} onClick={() => onClaim({ claim: "i_am", role })}>
-            <Card code={`role:${role}`} />
-            <span>{sentence(roleName(role))}</span>
-          </button>
-        ))}
-      </div>
-    </Dialog>
-  );
-}
-
-function GoalIsDialog({
-  view: now,
-  kinds,
-  onClose,
-  onClaim,
-}: ClaimDialog & { view: View; kinds: readonly string[] }): JSX.Element {
-  const cell = useSignal<string | null>(null);
-  const hidden = goalCells(now).filter((goal) => now.facedown[goal]);
-  return (
-    <Dialog title={t("ui.say.goal_is")} onClose={onClose} class="sheet">
-      <div class="picks">
-        {hidden.map((goal) => (
-          <button
-            type="button"
-            class="pick"
-            key={goal}
-            aria-pressed={cell.value === goal}
-            onClick={() => {
-              cell.value = goal;
-            }}
-          >
-            <Card code={BACKS.goal} />
-            <span>{placeName(now, goal)}</span>
-          </button>
-        ))}
-      </div>
-      {cell.value && (
-        <div class="picks">
-          {kinds.map((what) => (
-            <button
-              type="button"
-              class="pick"
-              key={what}
-              onClick={() => onClaim({ claim: "goal_is", cell: cell.value as string, what })}
-            >
-              <Card code={rules.value.goals[what] ?? what} />
-              <span>{goalName(what)}</span>
-            </button>
-          ))}
-        </div>
-      )}
-    </Dialog>
-  );
-}
-
-function SuspectDialog({ seats, onClose, onClaim }: ClaimDialog & { seats: readonly Seat[] }): JSX.Element {
-  return (
-    <Dialog title={t("ui.say.suspect")} onClose={onClose} class="sheet">
-      <div class="picks">
-        {seats
-          .filter((seat) => !seat.me)
-          .map((seat) => (
-            <button
-              type="button"
-              class="pick"
-              key={seat.seat}
-              onClick={() => onClaim({ claim: "suspect", seat: seat.seat })}
-            >
-              <Face seat={seat.seat} />
-              <span>{seatName(seats, seat.seat)}</span>
-            </button>
-          ))}
-      </div>
-    </Dialog>
-  );
-}
-
-export function Chat(): JSX.Element {
-  const text = useSignal("");
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-  const lines = useLog()
-    .filter((entry) => entry.chat)
-    .slice(-40);
-  const send = (event: Event) => {
-    event.preventDefault();
-    const words = text.value.trim();
-    if (!words) return;
-    text.value = "";
-    void request({ type: "say", line: words.slice(0, 300) });
-  };
-  return (
-    <>
-      <ol class="chat-lines">
-        {lines.map((entry) => (
-          <li key={entry.key}>
-            <b>{entry.chat}</b> {entry.text}
-          </li>
-        ))}
-        {lines.length === 0 && <li class="muted">{t("ui.chat.empty")}</li>}
-      </ol>
-      <form class="row" onSubmit={send}>
-        <input
-          ref={input}
-          class="field grow"
-          maxLength={300}
-          value={text.value}
-          aria-label={t("ui.chat.line")}
-          placeholder={t("ui.chat.line")}
-          onInput={(event) => {
-            text.value = event.currentTarget.value;
-          }}
-        />
-        <Button submit primary>
-          {t("ui.chat.send")}
-        </Button>
-      </form>
-    </>
-  );
-}
-
 /** On a phone: the newest line, and everything else one tap away. */
 export function Ticker({ line, onOpen }: { line: LogLine | undefined; onOpen: () => void }): JSX.Element {
   return (
     <nav class="ticker-place" aria-label={t("ui.log.title")}>
+      <RecapButton />
       <button type="button" class="ticker" onClick={onOpen} aria-label={t("ui.log.open")}>
         {line?.card ? <Card code={line.card} class="mini" /> : <span class="dot-place" />}
         <span class="ticker-text">{line?.text ?? t("ui.log.empty")}</span>
         <Icon name="list" />
       </button>
+      <TalkButton />
     </nav>
   );
 }

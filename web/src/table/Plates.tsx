@@ -6,6 +6,7 @@ import type { View } from "../game/view";
 import { t } from "../lib/i18n";
 import type { Scene, Seat, Table } from "../messages";
 import { BACKS, Card, Coin, Face, FrontBadge, Icon } from "../ui/art";
+import { isSure } from "../ui/parts";
 import { clockText, secondsUntil, useNow } from "../ui/time";
 import { claimsText } from "./claims";
 import { stepFromPlate } from "./focus";
@@ -19,7 +20,8 @@ interface PlatesProps {
   toAct: number | null;
   targets?: ReadonlySet<number>;
   chosen?: number | null;
-  onPoint?: (seat: number) => void;
+  onPoint?: (seat: number, sure: boolean) => void;
+  pointed?: readonly number[];
 }
 
 export function Plates(props: PlatesProps): JSX.Element {
@@ -46,6 +48,7 @@ function Plate({
   targets,
   chosen,
   onPoint,
+  pointed,
   seat,
 }: PlatesProps & { seat: Seat }): JSX.Element {
   const n = seat.seat;
@@ -56,11 +59,10 @@ function Plate({
     <li class={`plate-place ${acting ? "acting" : ""}`}>
       <button
         type="button"
-        class={`plate ${open ? "open" : ""} ${chosen === n ? "chosen" : ""}`}
+        class={`plate ${open ? "open" : ""} ${chosen === n || pointed?.includes(n) ? "chosen" : ""}`}
         data-seat={n}
-        aria-disabled={open ? undefined : "true"}
         aria-label={plateLabel(table, view, scene, seat, acting)}
-        onClick={() => onPoint?.(n)}
+        onClick={(event) => onPoint?.(n, isSure(event))}
       >
         <Face seat={n} />
         <span class="who">

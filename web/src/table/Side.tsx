@@ -6,8 +6,10 @@ import { t } from "../lib/i18n";
 import type { Table } from "../messages";
 import type { LogLine } from "./log";
 import { ownParts } from "./own";
-import { Know, Log, SayIt } from "./Panels";
-import { me, scene } from "./state";
+import { Know, Log } from "./Panels";
+import { RecapButton } from "./Recap";
+import { scene } from "./state";
+import { canTalk, Talk } from "./Talk";
 
 interface SideProps {
   table: Table;
@@ -18,7 +20,10 @@ interface SideProps {
 export const Side = ({ table, view, lines }: SideProps): JSX.Element => (
   <aside class="side" aria-label={t("ui.side")}>
     <section class="panel log" tabIndex={0} aria-label={t("ui.log.title")}>
-      <h2>{t("ui.log.title")}</h2>
+      <header class="log-head">
+        <h2>{t("ui.log.title")}</h2>
+        <RecapButton />
+      </header>
       <Log lines={lines} />
     </section>
     <OwnAccount table={table} view={view} />
@@ -26,10 +31,10 @@ export const Side = ({ table, view, lines }: SideProps): JSX.Element => (
       <h2>{t("ui.know.title")}</h2>
       <Know view={view} table={table} />
     </section>
-    {me.value !== null && table.seats.length > 1 && (
-      <section class="panel">
-        <h2 class="eyebrow">{t("ui.say.title")}</h2>
-        <SayIt />
+    {canTalk(table) && (
+      <section class="panel talk-panel">
+        <h2>{t("ui.talk.title")}</h2>
+        <Talk table={table} />
       </section>
     )}
   </aside>

@@ -23,7 +23,7 @@ export function Signs(): JSX.Element | null {
 function SignLine({ sign, n }: { sign: SignTold; n: number }): JSX.Element {
   const text = t(sign.says, { n });
   return (
-    <li class={`sign-${sign.name}`} title={text}>
+    <li class={`sign-${sign.name}`} data-ask={`sign ${sign.name}`}>
       <IconLine d={sign.icon} />
       {sign.counted && <span aria-hidden="true">{n}</span>}
       <span class={sign.counted ? "hidden" : ""}>{text}</span>

@@ -2,9 +2,12 @@
 
 import { useComputed, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { asked } from "../explain/asked";
+import { settings } from "../lib/settings";
 import type { Table } from "../messages";
 import { Menu } from "../screens/Menu";
-import { Confirm } from "./Actions";
+import { Flights } from "./Flights";
 import { Foot } from "./Foot";
 import { Carried } from "./Hand";
 import { useKeys } from "./keys";
@@ -12,11 +15,18 @@ import { LogSheet } from "./LogSheet";
 import { Middle } from "./Middle";
 import { Ticker, useLog } from "./Panels";
 import { Plates } from "./Plates";
+import { pointed } from "./pointed";
 import { RoleReveal } from "./Role";
 import { useReveal } from "./reveal";
 import { Side } from "./Side";
-import { found, game, me, myTurn, pickedSeat, pointAtSeat, scene, view } from "./state";
+import { chosen, found, game, me, myTurn, pickedSeat, pointAtSeat, sayTempo, scene, view } from "./state";
 import { TopBar } from "./TopBar";
+
+/** A player at whom nothing can be aimed is asked about. */
+function pointOrAsk(seat: number, sure: boolean): void {
+  if (chosen.value !== null || found.value.seats.has(seat)) pointAtSeat(seat, sure);
+  else asked.value = { kind: "seat", which: String(seat) };
+}
 
 type Sheet = null | "log" | "role" | "menu";
 
@@ -34,6 +44,8 @@ export function TableScreen({ table }: { table: Table }): JSX.Element | null {
   useKeys(() => {
     if (role) sheet.value = "role";
   });
+  const { tempo } = settings.value;
+  useEffect(sayTempo, [tempo]);
   if (!now) return null;
   return (
     <div class={`table ${me.value === null ? "watching" : ""}`} data-act={table.act}>
@@ -45,14 +57,15 @@ export function TableScreen({ table }: { table: Table }): JSX.Element | null {
         toAct={table.phase === "playing" ? (game.value?.to_act ?? null) : null}
         targets={seats.value}
         chosen={pickedSeat.value}
-        onPoint={pointAtSeat}
+        onPoint={pointOrAsk}
+        pointed={pointed.value?.seats ?? []}
       />
       <Middle table={table} view={now} />
       <Side table={table} view={now} lines={lines} />
       <Ticker line={lines.at(-1)} onOpen={open("log")} />
       <Foot view={now} role={role} onRole={open("role")} />
       <Carried />
-      <Confirm />
+      <Flights />
       {sheet.value === "log" && <LogSheet table={table} view={now} onClose={open(null)} />}
       {sheet.value === "menu" && <Menu onClose={open(null)} />}
       {sheet.value === "role" && role && <RoleReveal role={role} round={now.round} onClose={open(null)} />}

@@ -1,6 +1,7 @@
 /** Above the table: whose turn it is, the clock, the piles, the menu. */
 
 import type { JSX } from "preact";
+import { openBook } from "../explain/asked";
 import type { View } from "../game/view";
 import { t } from "../lib/i18n";
 import { change, settings } from "../lib/settings";
@@ -50,6 +51,7 @@ export function TopBar({ table, view: state, onMenu }: { table: Table; view: Vie
         onClick={() => change({ sound: !sound })}
         keys="M"
       />
+      <Button quiet icon="help" label={t("ui.rules.title")} class="open-rules" onClick={() => openBook()} keys="?" />
       <Button quiet icon="menu" label={t("ui.menu")} class="open-menu" onClick={onMenu} />
     </header>
   );

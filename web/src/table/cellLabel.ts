@@ -4,11 +4,11 @@ import { type Cell, familyOf } from "../game/notation";
 import { knownAt, lit, tokensAt, type View } from "../game/view";
 import { has, t } from "../lib/i18n";
 import type { Scene, TokenShown } from "../messages";
-import { cardName, goalName, hiddenName, openSides, placeName } from "./names";
+import { cardName, goalName, hiddenName, openSides, placeName, seatName } from "./names";
 import { ownParts } from "./own";
 import { table as here, me } from "./state";
 
-export function cellLabel(view: View, scene: Scene, cell: Cell, open: boolean): string {
+export function cellLabel(view: View, scene: Scene, cell: Cell, open: boolean, seenBy: readonly number[] = []): string {
   const { cellNotes } = ownParts(view.game);
   return [
     placeName(view, cell),
@@ -16,11 +16,15 @@ export function cellLabel(view: View, scene: Scene, cell: Cell, open: boolean): 
     ...tokensAt(scene, cell)
       .filter(({ face }) => !face)
       .flatMap(tokenName),
+    ...(seenBy.length && view.facedown[cell] ? [t("ui.cell.looked", { players: playersText(seenBy) })] : []),
     ...(cell === view.last_tunnel ? [t("ui.cell.last")] : []),
     ...(cellNotes?.(view, scene, cell, here.value?.seats ?? [], me.value) ?? []),
     ...(open ? [t("ui.cell.target")] : []),
   ].join(", ");
 }
+
+const playersText = (seats: readonly number[]): string =>
+  seats.map((seat) => seatName(here.value?.seats ?? [], seat)).join(", ");
 
 function whatLiesIn(view: View, scene: Scene, cell: Cell): string[] {
   const code = view.board[cell];

@@ -6,7 +6,7 @@ import { intentFor, mainMove } from "./Actions";
 import { toMine, toNextLit } from "./focus";
 import { askHint } from "./Hints";
 import { toggleLetPass } from "./Objections";
-import { chooseCard, commit, forget, game, hand, request, turnCard } from "./state";
+import { chooseCard, forget, game, hand, held, play, request, takeHeldBack, turnCard } from "./state";
 
 export function useKeys(showRole: () => void): void {
   const show = useRef(showRole);
@@ -42,7 +42,8 @@ const KEYS: Record<string, () => void> = {
   h: () => void askHint(),
   v: toggleLetPass,
   u: () => {
-    if (game.value?.take_back === "yes") void request({ type: "take_back" });
+    if (held.value) takeHeldBack();
+    else if (game.value?.take_back === "yes") void request({ type: "take_back" });
   },
   m: () => change({ sound: !settings.value.sound }),
   g: () => toMine(),
@@ -50,7 +51,7 @@ const KEYS: Record<string, () => void> = {
   escape: forget,
   d: () => {
     const move = mainMove();
-    if (move) commit(move);
+    if (move) play(move);
   },
 };
 

@@ -1,6 +1,6 @@
 /** What happened, in plain words: the server's entries are data, the sentences are the catalogue's. */
 
-import { detailOf, familyOf, type Move, parseMove, said } from "../game/notation";
+import { type Cell, detailOf, familyOf, type Move, parseMove, said } from "../game/notation";
 import { eventTold, hasTrait, rulesOf } from "../game/told";
 import { readView, type View } from "../game/view";
 import { type Args, has, sentence, t } from "../lib/i18n";
@@ -8,6 +8,7 @@ import type { Entry, EventTold, FieldTold, GameEvent, Seat, Table } from "../mes
 import { BACKS } from "../ui/art";
 import { claimText } from "./claims";
 import { cardName, moveName, placeName, roleName, seatName, toolIn } from "./names";
+import { spokenLine } from "./phrases";
 
 export interface LogLine {
   key: string;
@@ -17,6 +18,9 @@ export interface LogLine {
   seat?: number;
   mountain?: boolean;
   chat?: string;
+  /** The places and players that it speaks of. */
+  cells?: Cell[];
+  seats?: number[];
 }
 
 /** What is needed to put events into words. */
@@ -51,7 +55,7 @@ function linesOf({ act, said: what }: Entry, telling: Telling): LogLine[] {
         act,
       }));
     case "said":
-      return [line(what.line, { chat: player, seat: what.seat })];
+      return [line(spokenLine(what.line), { chat: player, seat: what.seat })];
     case "claimed":
       return [
         line(t("claim.said", { player, claim: claimText(what.said, telling.seats, telling.view) }), {
@@ -92,7 +96,7 @@ function movedLine(event: { seat: number; move: string }, telling: Telling): Tol
   const text = key
     ? t(key, moveArgs(move, event.seat, telling))
     : `${name}: ${moveName(move, telling.view, telling.seats)}`;
-  return { text: sentence(text), card: pictureOf(move), seat: event.seat };
+  return { text: sentence(text), card: pictureOf(move), seat: event.seat, cells: move.cells, seats: move.seats };
 }
 
 /** The sentences that might do for a move, the most special first. */
@@ -140,7 +144,14 @@ function eventLine(event: GameEvent, kind: EventTold, telling: Telling): Told | 
   if (!key) return null;
   const text = sentence(t(key, eventArgs(kind, fields, telling)));
   const card = kind.fields.map((field) => pictured(field, fields[field.name])).find(Boolean);
-  return { text: [text, ...abouts(kind, fields)].join(" "), mountain: !mine, ...(card ? { card } : {}) };
+  const places = { cells: valuesOf<Cell>(kind, fields, "cell"), seats: valuesOf<number>(kind, fields, "seat") };
+  return { text: [text, ...abouts(kind, fields)].join(" "), mountain: !mine, ...places, ...(card ? { card } : {}) };
+}
+
+/** What the fields of one shape hold, as far as the reader may know it. */
+function valuesOf<T>(kind: EventTold, fields: Fields, wanted: string): T[] {
+  const found = kind.fields.filter(({ shape }) => shape === wanted).map(({ name }) => fields[name]);
+  return found.filter((value) => value !== undefined && !isHidden(value)) as T[];
 }
 
 /** Whether the reader alone was told what is secret in it. One's own role is never left open on the screen: the card shows it. */

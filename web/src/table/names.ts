@@ -85,6 +85,8 @@ const BOT_NAMES = [
   "Otri",
 ];
 
+export const botName = (seat: number): string => BOT_NAMES[seat] ?? t("ui.seat.number", { n: seat + 1 });
+
 export function seatName(seats: readonly Seat[], seat: number): string {
   const who = seats[seat];
   return who?.name ?? (who?.kind === "bot" ? BOT_NAMES[seat] : undefined) ?? t("ui.seat.number", { n: seat + 1 });

@@ -3,6 +3,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import {
   attempt,
+  hopeless,
   type Intent,
   intents,
   mostCards,
@@ -16,15 +17,16 @@ import {
   takesCards,
   wayIn,
 } from "../game/choose";
-import { type Cell, isTunnel, looksTheSame, type Move, parseMove } from "../game/notation";
-import { hasTrait, type InPlay, rulesOf } from "../game/told";
+import { at, type Cell, cellOf, isTunnel, looksTheSame, type Move, parseMove } from "../game/notation";
+import { type InPlay, isIntent, rulesOf } from "../game/told";
 import { NO_SCENE, readView, type View } from "../game/view";
 import { t } from "../lib/i18n";
 import { type Answer, Connection, type Line, type Request } from "../lib/net";
+import { settings } from "../lib/settings";
 import { play as sound } from "../lib/sound";
 import type { Entry, Failed, Refused, Scene, Table } from "../messages";
 import { tell } from "../ui/parts";
-import { clockOffset } from "../ui/time";
+import { clockOffset, serverNow } from "../ui/time";
 import { heard } from "./hear";
 import { refusalText } from "./refusal";
 
@@ -39,7 +41,12 @@ export const pointing = signal<Pointing>(NOTHING);
 export const hover = signal<Cell | null>(null);
 /** The cell that was last touched without anything to play there: what lies in it is explained. */
 export const noted = signal<Cell | null>(null);
-export const asking = signal<Move | null>(null);
+/** A move that was pointed at and waits to be confirmed. */
+export const proposed = signal<Move | null>(null);
+/** A move that will be sent in a moment, unless it is taken back. */
+export const held = signal<Move | null>(null);
+/** The end of the last round is looked at once more. */
+export const lookingBack = signal(false);
 export const sending = signal<string | null>(null);
 export const refused = signal<{ cell: Cell | null; number: number } | null>(null);
 /** Entries up to this one had been shown when the line was last lost. */
@@ -88,8 +95,9 @@ export const preview = computed<{ cell: Cell; code: string } | null>(() => {
   const cell = hover.value ?? pickedCell.value;
   const code = cell && wayIn(found.value.cells.get(cell), pointing.value.turned);
   if (cell && code) return { cell, code };
-  const [there] = declared.value?.cells ?? [];
-  return there && declared.value?.laid ? { cell: there, code: declared.value.laid } : null;
+  const shown = held.value ?? proposed.value ?? declared.value;
+  const [there] = shown?.cells ?? [];
+  return there && shown?.laid ? { cell: there, code: shown.laid } : null;
 });
 
 /** The move that a press would make where the pointer is now. */
@@ -118,6 +126,7 @@ export function enter(code: string): () => void {
         told = false;
       }
       line.value = now;
+      if (now === "open") sayTempo();
       stalled.value = null;
     },
     failed: (failed) => {
@@ -126,7 +135,15 @@ export function enter(code: string): () => void {
     },
     since: () => table.value?.act ?? 0,
   });
-  return leaveTable;
+  const left = () => {
+    if (document.hidden) playHeld();
+  };
+  document.addEventListener("visibilitychange", left);
+  return () => {
+    document.removeEventListener("visibilitychange", left);
+    playHeld();
+    leaveTable();
+  };
 }
 
 function leaveTable(): void {
@@ -138,6 +155,7 @@ function leaveTable(): void {
     trouble.value = null;
     stalled.value = null;
     missedAfter.value = null;
+    lookingBack.value = false;
     line.value = "connecting";
     forget();
   });
@@ -158,11 +176,20 @@ export function showTable(next: Table): void {
     if (before?.phase !== next.phase || fresh.some(({ said }) => GAME_GOES_ON.has(said.what))) keepPointing(before);
     if (sending.value && fresh.some(({ said }) => said.what === "acted" && said.seat === next.me)) arrived();
   });
+  if (before?.me !== next.me) sayTempo();
   heard(next, fresh, before);
   if (before && missedAfter.value !== null && !told && fresh.length > 1) {
     told = true;
     tell(t("ui.missed", { n: fresh.length }));
   }
+}
+
+/** Says how fast bots shall play, where it is the reader's to say: to a table that was just entered, and when it is changed. */
+export function sayTempo(): void {
+  const now = table.value;
+  const mine = now?.seats.find(({ me: isMe }) => isMe);
+  const alone = now?.seats.every(({ kind, me: isMe }) => isMe || kind !== "person");
+  if (mine && (mine.host || alone)) void connection?.request({ type: "set_tempo", tempo: settings.value.tempo });
 }
 
 /** Fetches what happened before the first entry that is known. */
@@ -186,14 +213,16 @@ function keepPointing(before: Table | null): void {
   const old = before?.game && before.me !== null ? (readView(before.game.view).hands[before.me] ?? []) : [];
   if (before?.game?.asked !== game.value?.asked || cards.some((n) => old[n] !== hand.value[n])) forget();
   else if (pointing.value.picks.length) pointing.value = { ...pointing.value, picks: [] };
-  asking.value = null;
+  if (held.value && !game.value?.legal.includes(held.value.text)) takeHeldBack();
+  proposed.value = null;
 }
 
 export function forget(): void {
   pointing.value = NOTHING;
   hover.value = null;
   noted.value = null;
-  asking.value = null;
+  proposed.value = null;
+  takeHeldBack();
 }
 
 /** The table shows the move that was sent: the next may be chosen, even before the server says that it is stored. */
@@ -212,17 +241,20 @@ export const failedText = (failed: Failed): string => t(`error.${failed.key}`, f
 
 // Pointing.
 
-export function chooseCard(place: number): void {
-  if (myTurn.value && !moves.value.some((move) => move.card !== null)) return;
+/** Chooses a card of the hand, or lets go of it. With a button pressed that puts one card away, it is put away. */
+export function chooseCard(place: number, sure = true): void {
+  if (held.value || (myTurn.value && !moves.value.some((move) => move.card !== null))) return;
   const { intent, cards } = pointing.value;
   const many = takesCards(moves.value, intent) ? mostCards(moves.value, intent) : 1;
   const others = cards.includes(place) ? cards.filter((n) => n !== place) : [...cards, place].slice(-many);
   const straight = !cards.includes(place) && (many > 1 || cards.length > 0);
   batch(() => {
-    asking.value = null;
+    proposed.value = null;
     const isTurned = straight ? false : pointing.value.turned;
     pointing.value = { ...pointing.value, cards: others, turned: isTurned, picks: [] };
   });
+  if (chosen.value !== null && intent === PLAY) void askReason(chosen.value);
+  if (intent !== PLAY && many === 1 && others.length && found.value.decided) propose(found.value.decided, sure);
 }
 
 /** What has a button of its own is something else to do: pressed again, it is off. */
@@ -232,23 +264,62 @@ export function chooseIntent(intent: Intent): void {
   pointing.value = { ...NOTHING, intent: next, cards: now.cards.slice(0, 1) };
 }
 
+/** Whether a card of the hand can be played in this turn, for anything but being put away. */
+export const isPlayable = (code: string): boolean =>
+  moves.value.some((move) => move.card === code && !(move.verb && isIntent(move.verb)));
+
+/** Why cards of the hand can't be played in this moment, as far as the server has been asked: the rule's own sentence. */
+export const reasons = signal<{ act: number; why: Record<string, Refused> }>({ act: 0, why: {} });
+
+export const reasonFor = (code: string): Refused | null =>
+  reasons.value.act === table.value?.act ? (reasons.value.why[code] ?? null) : null;
+
+/** Asks the server why a card can't be played, once in each moment. */
+export async function askReason(code: string): Promise<void> {
+  const act = table.value?.act ?? 0;
+  const now = view.value;
+  if (!myTurn.value || game.value?.asked || !now || isPlayable(code) || reasonFor(code)) return;
+  const text = hopeless(code, rules.value, hopefulCells(code, now), table.value?.seats.map(({ seat }) => seat) ?? []);
+  const answer = text ? await connection?.request({ type: "why_not", text }) : null;
+  if (!answer || answer.ok || !answer.refused || table.value?.act !== act) return;
+  const why = reasons.value.act === act ? reasons.value.why : {};
+  reasons.value = { act, why: { ...why, [code]: answer.refused } };
+}
+
+/** Where a card would be tried: a tunnel where a way is open, anything else at what lies there. */
+function hopefulCells(code: string, now: View): Cell[] {
+  const covered = Object.keys(now.facedown);
+  if (!isTunnel(code)) return [...covered, ...Object.keys(now.board)];
+  const free = ([x, y]: [number, number]) => !now.board[cellOf(x, y)] && !now.facedown[cellOf(x, y)];
+  return Object.keys(now.board)
+    .flatMap((cell) => besides(at(cell)))
+    .filter(free)
+    .map(([x, y]) => cellOf(x, y));
+}
+
+const besides = ([x, y]: [number, number]): [number, number][] => [
+  [x + 1, y],
+  [x, y + 1],
+  [x, y - 1],
+  [x - 1, y],
+];
+
 export function turnCard(): void {
   if (canTurn.value) pointing.value = { ...pointing.value, turned: !pointing.value.turned };
 }
 
-/**
- * Points at a cell. `sure` means that the player has seen the card there (a mouse, a key, a drop) and it is laid at
- * once.
- */
+/** Points at a cell. `sure` means that the player has seen the card there: a mouse, a key, a drop. */
 export function pointAtCell(cell: Cell, sure: boolean): void {
+  if (held.value) return;
   noted.value = noted.value === cell ? null : cell;
   const again = pickedCell.value === cell;
-  if (!pick({ cell })) return;
-  if ((sure || again) && found.value.decided) commit(found.value.decided);
+  if (pick({ cell }) && found.value.decided) propose(found.value.decided, sure, again);
 }
 
-export function pointAtSeat(seat: number): void {
-  if (pick({ seat }) && found.value.decided) commit(found.value.decided);
+export function pointAtSeat(seat: number, sure = true): void {
+  if (held.value) return;
+  const again = pickedSeat.value === seat;
+  if (pick({ seat }) && found.value.decided) propose(found.value.decided, sure, again);
 }
 
 /** Whether something may be done there; if not, the server says why. */
@@ -259,16 +330,49 @@ function pick(target: Pick): boolean {
   return next !== null;
 }
 
-/** Plays a move; what can't be made good again asks first. */
-export function commit(move: Move): void {
-  if (hasTrait(move.verb, "asks_first") && asking.value?.text !== move.text) asking.value = move;
-  else void send(move.text);
+/** A gesture has led to a move: it is played, or shown first, as the reader wants it; the same gesture again plays it. */
+export function propose(move: Move, sure: boolean, again = proposed.value?.text === move.text): void {
+  const { confirm } = settings.value;
+  if (again || confirm === "never" || (confirm === "touch" && sure)) play(move);
+  else proposed.value = move;
+}
+
+const HOLD = 2000;
+let holding = 0;
+
+/** Plays a move: at once, or after a moment in which it can be taken back. Whoever leaves the page means it. */
+export function play(move: Move): void {
+  if (held.value || sending.value) return;
+  proposed.value = null;
+  if (!settings.value.hold || isUrgent()) return void send(move.text);
+  held.value = move;
+  holding = window.setTimeout(playHeld, HOLD);
+}
+
+/** Where a clock runs, or all are asked, nothing waits. */
+function isUrgent(): boolean {
+  const { deadline, answer_by } = game.value ?? {};
+  return answer_by != null || (deadline != null && deadline - serverNow() < 2 * HOLD);
+}
+
+export function playHeld(): void {
+  const move = held.value;
+  stopHolding();
+  if (move) void send(move.text);
+}
+
+export function takeHeldBack(): void {
+  stopHolding();
+}
+
+function stopHolding(): void {
+  clearTimeout(holding);
+  held.value = null;
 }
 
 export async function send(text: string): Promise<void> {
   if (sending.value) return;
   sending.value = text;
-  asking.value = null;
   const answer = await request({ type: "move", text, act: table.value?.act ?? 0 });
   if (sending.value === text) sending.value = null;
   if (!answer.ok && answer.refused) sayRefusal(answer.refused, pickedCell.value);

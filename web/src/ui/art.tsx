@@ -59,6 +59,7 @@ export function Card({ code, class: name = "", lit = false, title }: CardProps):
   return (
     <svg
       class={`card ${lit ? "lit" : ""} ${name}`}
+      data-card={code}
       viewBox="0 0 100 140"
       role={title ? "img" : undefined}
       aria-label={title}
@@ -143,9 +144,12 @@ const LINES = {
   list: "M4 6h16M4 12h16M4 18h10",
   bot: "M6 9h12v10H6ZM12 9V5M9 13v.01M15 13v.01M10 16.5h4",
   off: "M3 3l18 18M5 12a10 10 0 0 1 3-2M19 12a10 10 0 0 0-5-2.8M9 16a5 5 0 0 1 6 0M12 20v.01",
+  recent: "M12 7v5l4 2M4 12a8 8 0 1 0 2.5-5.8M4 4v4h4",
   close: "M6 6l12 12M18 6L6 18",
   back: "M14 6l-6 6 6 6",
   next: "M10 6l6 6-6 6",
+  up: "M6 14l6-6 6 6",
+  down: "M6 10l6 6 6-6",
   first: "M17 6l-6 6 6 6M7 6v12",
   last: "M7 6l6 6-6 6M17 6v12",
   check: "M5 13l4 4 10-11",

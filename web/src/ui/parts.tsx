@@ -7,7 +7,7 @@ import { t } from "../lib/i18n";
 import { Icon, IconLine, type IconName } from "./art";
 
 interface ButtonProps {
-  onClick?: () => void;
+  onClick?: (event: MouseEvent) => void;
   icon?: IconName;
   /** The path of an icon that was told. */
   line?: string;
@@ -21,6 +21,7 @@ interface ButtonProps {
   submit?: boolean;
   children?: ComponentChildren;
   "data-move"?: string;
+  "data-ask"?: string;
 }
 
 /** A button; without words it needs a `label`. A disabled one stays reachable, so that its reason can be read. */
@@ -59,6 +60,9 @@ export function Button({
     </button>
   );
 }
+
+/** Whether a press was meant for what was seen under it: a mouse or a key, not a finger. */
+export const isSure = (event: MouseEvent): boolean => (event as PointerEvent).pointerType !== "touch";
 
 interface DialogProps {
   title: string;

@@ -12,6 +12,7 @@ from motherlode.core.chance import Chance
 from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.movements import SwapsGoals
 from motherlode.core.moves import Move, Seat, card_of, cell_of, other_of, seat_of
+from motherlode.core.native import Moves
 from motherlode.core.parts import GOAL, ChoicePart
 from motherlode.core.position import Position
 from motherlode.core.traits import Trait
@@ -36,7 +37,7 @@ SWAPPED_GOALS: Final = wc2017.event(
 
 
 @BACK_AND_FORTH.offer
-def which_two(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def which_two(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Any two face-down goals, swapped or not."""
     goals = sorted(position.facedown, key=reading_order)
     for one, other in combinations(goals, 2):

@@ -1,8 +1,9 @@
 """The base game for three to ten: roles, hands, goals, gold cards and how they are shared (B-1 to B-23)."""
 
-from typing import Final
+from typing import Any, Final
 
 from motherlode.core import shapes
+from motherlode.core.aims import AIMS, Aim
 from motherlode.core.boxes import Box
 from motherlode.core.cards import Card
 from motherlode.core.carrying import give_up
@@ -12,6 +13,7 @@ from motherlode.core.families import GOALS, PLAIN, Goal, Role
 from motherlode.core.follows import GOES_ON, ROUND_ENDS, ROUND_PAID, TURN_ENDS, Follow
 from motherlode.core.happenings import PAID, ROUND_OVER
 from motherlode.core.moves import Move, Seat, card_of, other_of, pack
+from motherlode.core.native import Moves
 from motherlode.core.parts import CardsPart, NumberPart
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import (
@@ -35,6 +37,7 @@ from motherlode.core.questions import (
 )
 from motherlode.core.traits import Trait
 from motherlode.core.ways import Ways
+from motherlode.modules.mine_at_the_end import mine_at_the_end
 
 base: Final = Box("base", 10, game=True, needs=("common", "classic"), players=(3, 10))
 classic: Final = Box("classic", 5)  # what Saboteur 2 keeps of the base game: its cards, its goals, its order of play
@@ -58,6 +61,9 @@ GOAL_CELLS: Final = (cell_at(8, 2), cell_at(8, 0), cell_at(8, -2))
 MINER, SABOTEUR = base.role_cards("miner", "saboteur")
 base.suspects.add(SABOTEUR)
 base.default_role = MINER
+AIMS[SABOTEUR] = Aim(wrecks=True)
+base.cites({"role:miner": "B-16", "role:saboteur": "B-17"})
+classic.cites({"start": "L-2", "treasure": "B-13", "stone": "B-13"})
 
 SABOTEURS_AND_MINERS: Final = {3: (1, 3), 4: (1, 4), 5: (2, 4), 6: (2, 5), 7: (3, 5), 8: (3, 6), 9: (3, 7), 10: (4, 7)}
 HAND_SIZES: Final = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
@@ -174,10 +180,10 @@ PASS: Final = base.word("pass", "B-5", CardsPart(1, 1).secret, traits=[Trait.PAS
 
 
 @base.rule("B-5", OFFERS)
-def pass_one(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
+def pass_one(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
     """Passing puts one card face down on the discard pile."""
     for card in kinds:
-        moves.append(PASS.number | card << 8)  # type: ignore[arg-type]
+        moves.append(PASS.number | card << 8)
 
 
 @PASS.play
@@ -221,7 +227,7 @@ def share_gold(position: Position, chance: Chance) -> Follow:
 
 def tell_round_over(position: Position, winners: str, rule: str, seats: list[Seat]) -> None:
     """Who won and why; all roles lie open now (B-15), the left-over one too."""
-    told = {
+    told: dict[str, Any] = {
         "winners": winners,
         "finisher": position.finisher,
         "rule": rule,
@@ -229,6 +235,8 @@ def tell_round_over(position: Position, winners: str, rule: str, seats: list[Sea
         "spare": position.spare_roles[:],
         "winning_seats": sorted(seats),
     }
+    if position.events is not None:  # a picture for who listens; nobody else pays for it
+        told["mine"] = mine_at_the_end(position)
     position.tell(ROUND_OVER, told)
 
 
@@ -239,7 +247,7 @@ def passing_order(position: Position) -> list[Seat]:
 
 
 TAKE: Final = base.decision("take", "B-16", cards="gold", secret=True, after_round=True)
-TAKES: Final = base.word("take", "B-16", NumberPart(" ", 3).secret, traits=[Trait.ANSWERS, Trait.GAINS])
+TAKES: Final = base.word("take", "B-16", NumberPart(" ", 3).secret, traits=[Trait.ANSWERS, Trait.GAINS, Trait.TOLD])
 
 
 def hand_round(position: Position, cards: list[int], turns: list[Seat], chance: Chance) -> Follow:
@@ -267,9 +275,10 @@ def are_not_shared(position: Position, pending: Pending) -> str:
 
 
 @TAKE.ask
-def which_gold(position: Position, pending: Pending, moves: list[Move]) -> None:
+def which_gold(position: Position, pending: Pending, moves: Moves) -> None:
     """One of the cards shown, equal ones once."""
-    moves.extend(pack(TAKES.number, other=value) for value in dict.fromkeys(pending.cards))
+    for value in dict.fromkeys(pending.cards):
+        moves.append(pack(TAKES.number, other=value))
 
 
 @TAKE.answer

@@ -14,6 +14,7 @@ from motherlode.core.follows import GOES_ON, Follow, turn_ends
 from motherlode.core.happenings import LOOKED_ROLE
 from motherlode.core.movements import DECK, DISCARD, Carries, Opens, ShiftsGoal, Shuffles, hand
 from motherlode.core.moves import Move, Seat, cell_of, pack, target_of
+from motherlode.core.native import Moves
 from motherlode.core.parts import GOAL, SEAT
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import ALL_REACHED, DISCARDS, LIFTED, LOOKS, SET_UP_ROUND
@@ -32,6 +33,7 @@ from motherlode.modules.keep_one.box import (
 Effect = Callable[[Position, Seat, Chance], Follow | None]  # nothing if the next reached card may come at once
 
 chests: Final = Box("chests", 24, module=True, games=("base", "saboteur2"), needs=("shown",))
+chests.cites({"find:chest": "M-K4", "sign:map_ban": "M-K4"})
 chests.option("map_ban", "goals", "all")
 
 TUNNELS: Final = tuple(print_tunnel(code) for code in ("NS", "EW", "NESW", "NES", "NEW", "NE", "NW"))
@@ -325,9 +327,10 @@ def can_not_be_pushed(position: Position, pending: Pending) -> str:
 
 
 @PUSH.ask
-def which_goal(position: Position, pending: Pending, moves: list[Move]) -> None:
+def which_goal(position: Position, pending: Pending, moves: Moves) -> None:
     """One of those that can move."""
-    moves.extend(pack(PUSHES.number, cell=cell) for cell in pending.cells)
+    for cell in pending.cells:
+        moves.append(pack(PUSHES.number, cell=cell))
 
 
 @PUSH.answer
@@ -368,9 +371,10 @@ def full_pockets(position: Position, seat: Seat) -> list[Seat]:
 
 
 @PICK.ask
-def whose_pocket(position: Position, pending: Pending, moves: list[Move]) -> None:
+def whose_pocket(position: Position, pending: Pending, moves: Moves) -> None:
     """One of the others who hold a card."""
-    moves.extend(pack(PICKS.number, seat=other) for other in full_pockets(position, pending.seat))
+    for other in full_pockets(position, pending.seat):
+        moves.append(pack(PICKS.number, seat=other))
 
 
 @PICK.answer
@@ -392,9 +396,10 @@ def pick_pocket(position: Position, seat: Seat, victim: Seat, chance: Chance) ->
 
 
 @PEEK.ask
-def whose_role(position: Position, pending: Pending, moves: list[Move]) -> None:
+def whose_role(position: Position, pending: Pending, moves: Moves) -> None:
     """One of the others."""
-    moves.extend(pack(PEEKS.number, seat=other) for other in other_seats(position, pending.seat))
+    for other in other_seats(position, pending.seat):
+        moves.append(pack(PEEKS.number, seat=other))
 
 
 @PEEK.answer

@@ -10,13 +10,15 @@ from motherlode.core.carrying import lay_from_hand, put_before, take_from_before
 from motherlode.core.cells import Cell, cell_text, neighbours, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.families import GOAL_CARD, GOAL_KIND, GOAL_TURNED, Goal
-from motherlode.core.fits import DIG_VERB, fits
+from motherlode.core.fits import DIG_VERB, FITS, fits
 from motherlode.core.follows import GOES_ON, TURN_ENDS, Follow
 from motherlode.core.happenings import LOOKED, REMOVED, TURNED_UP
+from motherlode.core.mine import Mine
 from motherlode.core.movements import DISCARD, OUT, Place, Uncovers
 from motherlode.core.moves import (
     CARD_SHIFT,
     CELL_SHIFT,
+    OTHER_SHIFT,
     SEAT_SHIFT,
     Move,
     Seat,
@@ -27,6 +29,7 @@ from motherlode.core.moves import (
     target_of,
     verb_of,
 )
+from motherlode.core.native import Moves, i64, vec
 from motherlode.core.parts import CELL, PAYER, SEAT, TUNNEL, ChoicePart
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import MAY_DIG, OFFERS, TERMS
@@ -46,35 +49,45 @@ assert DIG.number == DIG_VERB
 @common.rule("B-8", MAY_DIG)
 def tools_are_whole(position: Position, seat: Seat) -> bool:
     """Whether no broken tool lies before the seat."""
-    front = position.front[seat]
-    return not front or all(card not in BREAKS for card in front)
+    for card in position.front[seat]:
+        if card in BREAKS:
+            return False
+    return True
 
 
 @common.rule("L-3", OFFERS)
-def digs_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
+def digs_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
     """Offers every way to dig with the tunnel cards in the hand, if the seat may dig."""
     if position.rules.may_dig is None or position.rules.may_dig(position, seat):
         offer_digs(position, seat, kinds, moves)
 
 
-def offer_digs(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
+def offer_digs(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
     """Every way to lay one of these cards: on a cell of the frontier (L-4) as its neighbours ask (L-3), once per turned form (L-1)."""
-    rules, mine = position.rules, position.mine
-    already = len(moves)
-    tables = [rules.fits[card] for card in kinds if rules.fits[card]]
-    if tables:
-        need, cells = mine.need, mine.grid.cells
-        for i in mine.lights[rules.layers[seat]].frontier:
-            asked, at = need[i], cells[i] << CELL_SHIFT
-            for table in tables:
-                for dig_there in table[asked]:
-                    moves.append(dig_there | at)  # type: ignore[arg-type]
+    rules, mine, already = position.rules, position.mine, len(moves)
+    dug = [card for card in kinds if rules.dug[card]]
+    if dug:
+        offer_at(mine, mine.lights[rules.layers[seat]].frontier, dug, moves)
     if rules.freely_laid:
         for card in kinds:
             if card in rules.freely_laid:
                 rules.freely_laid[card](position, seat, card, moves)
     if rules.terms is not None:
         rules.terms(position, seat, moves, already)
+
+
+def offer_at(mine: Mine, places: vec[i64], cards: list[Card], moves: Moves) -> None:
+    """Every way to lay one of these cards in one of these places as the neighbours there ask (L-3), once per turned form (L-1)."""
+    need, aims, table = mine.need, mine.grid.aims, FITS
+    for i in places:
+        asked: int = need[i]
+        at = aims[i]
+        for card in cards:
+            fit = table[card << 8 | asked]
+            if fit & 1:
+                moves.append(card << CARD_SHIFT | at)
+            if fit & 2:
+                moves.append(TURNED[card] << CARD_SHIFT | at)
 
 
 @DIG.play
@@ -102,8 +115,8 @@ def is_not_played(position: Position, pending: Pending) -> str:
 
 def lay_tunnel(position: Position, move: Move, chance: Chance) -> Follow:
     """A tunnel card comes to lie where the move says, placed or moved; what that costs is due, then what it reaches is looked at."""
-    cell = cell_of(move)
-    position.mine.lay(cell, card_of(move))
+    cell, card = cell_of(move), card_of(move)
+    position.mine.lay(cell, card if position.rules.lies_as is None else position.rules.lies_as(position, card))
     position.last_tunnel = cell
     if position.rules.laid is not None:
         position.rules.laid(position, move)
@@ -129,7 +142,7 @@ def why_no_dig(position: Position, seat: Seat, move: Move) -> str:
 
 
 @common.rule("B-5", OFFERS)
-def cards_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
+def cards_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
     """Offers what the action cards in the hand allow."""
     offers = position.rules.offer_of
     for card in kinds:
@@ -216,12 +229,12 @@ def finish_move(position: Position, move: Move | None) -> Follow:
 def reached_cells(position: Position) -> list[Cell]:
     """The face-down cards that an unbroken tunnel from the start touches with an open edge (L-7)."""
     mine = position.mine
-    width, origin = mine.width, mine.grid.origin
-    hidden = [*position.facedown, *position.covered] if position.covered else list(position.facedown)
-    reached = []
-    for cell in hidden:
-        for light in mine.lights:
-            if light.lit[origin + ((cell >> 8) - 128) * width + (cell & 255) - 128]:
+    width, origin, lights = mine.width, mine.grid.origin, mine.lights
+    reached: list[Cell] = []
+    for cell in [*position.facedown, *position.covered] if position.covered else position.facedown:
+        i = origin + ((cell >> 8) - 128) * width + (cell & 255) - 128
+        for light in lights:
+            if light.lit[i]:
                 reached.append(cell)
                 break
     return reached
@@ -237,9 +250,10 @@ def lies_not_face_down(position: Position, pending: Pending) -> str:
 
 
 @REVEAL.ask
-def which_first(position: Position, pending: Pending, moves: list[Move]) -> None:
+def which_first(position: Position, pending: Pending, moves: Moves) -> None:
     """One of the reached cards."""
-    moves.extend(pack(REVEALS.number, cell=cell) for cell in pending.cells)
+    for cell in pending.cells:
+        moves.append(pack(REVEALS.number, cell=cell))
 
 
 @REVEAL.answer
@@ -308,9 +322,10 @@ def lies_not_like_that(position: Position, pending: Pending) -> str:
 
 
 @TURN.ask
-def which_way(position: Position, pending: Pending, moves: list[Move]) -> None:
+def which_way(position: Position, pending: Pending, moves: Moves) -> None:
     """One of the two ways to lie."""
-    moves.extend(pack(TURNS.number, card=Card(card), cell=pending.cells[0]) for card in pending.cards)
+    for card in pending.cards:
+        moves.append(pack(TURNS.number, card=Card(card), cell=pending.cells[0]))
 
 
 @TURN.answer
@@ -356,6 +371,9 @@ TOOLS: Final = ("cart", "lamp", "pickaxe")
 TOOL: Final = ChoicePart(":", TOOLS, "tool")
 BREAKS: Final = {print_action(f"break:{tool}"): number for number, tool in enumerate(TOOLS, 1)}
 BREAK_OF: Final = {number: card for card, number in BREAKS.items()}
+_BREAK_OF: Final[list[Card]] = [
+    BREAK_OF.get(number, EMPTY) for number in range(len(TOOLS) + 1)
+]  # the same, looked up faster
 REPAIRS: Final = {f"fix:{tool}": (number,) for number, tool in enumerate(TOOLS, 1)} | {
     f"fix:{TOOLS[a - 1]}+{TOOLS[b - 1]}": (a, b) for a, b in combinations((1, 2, 3), 2)
 }
@@ -368,13 +386,13 @@ MENDS: Final = {NUMBER[code]: tools for code, tools in REPAIRS.items()}
 
 
 @BREAK.offer
-def whose_tool(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def whose_tool(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Another player (by option the mover too) who has no broken tool of that kind (B-7)."""
     may_be_oneself, front = position.rules.may_break_own, position.front
     aimed = BREAK.number | card << CARD_SHIFT
     for target in range(len(front)):
         if (target != seat or may_be_oneself) and card not in front[target]:
-            moves.append(aimed | target + 1 << SEAT_SHIFT)  # type: ignore[arg-type]
+            moves.append(aimed | target + 1 << SEAT_SHIFT)
 
 
 @BREAK.play
@@ -385,19 +403,20 @@ def break_tool(position: Position, move: Move, chance: Chance) -> Follow:
 
 
 @FIX.offer
-def whose_repair(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def whose_repair(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Any player with a broken tool that this card mends, the mover included; a card with two tools mends one of them (B-9)."""
     offer_repairs(FIX.number, position, card, MENDS[card], moves)
 
 
-def offer_repairs(verb: int, position: Position, card: Card, tools: tuple[int, ...], moves: list[Move]) -> None:
+def offer_repairs(verb: int, position: Position, card: Card, tools: tuple[int, ...], moves: Moves) -> None:
     """One move per broken tool that the card can mend; the tool is named when the card has several."""
-    fronts = position.front
-    for target in position.rules.seats:
+    fronts, mending, is_named = position.front, verb | card << CARD_SHIFT, len(tools) > 1
+    for target in range(len(fronts)):
         if fronts[target]:
             for tool in tools:
-                if BREAK_OF[tool] in fronts[target]:
-                    moves.append(pack(verb, card, other=tool if len(tools) > 1 else 0, seat=target))
+                if _BREAK_OF[tool] in fronts[target]:
+                    which = tool << OTHER_SHIFT if is_named else 0
+                    moves.append(mending | which | target + 1 << SEAT_SHIFT)
 
 
 @FIX.play
@@ -417,16 +436,17 @@ MAP: Final = common.verb(["map"], "B-11", CELL, traits=[Trait.LOOKS])
 
 
 @ROCKFALL.offer
-def where_it_falls(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def where_it_falls(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Any tunnel card but the start and the goals; a covered one goes with what lies beneath it (B-10)."""
-    mine, others, goals = position.mine, position.rules.others, position.faceup_goals
-    tiles, cells = mine.tiles, mine.grid.cells
-    fall = pack(ROCKFALL.number, card)
+    mine, stays, goals = position.mine, position.rules.stays, position.faceup_goals
+    tiles, cells, aims = mine.tiles, mine.grid.cells, mine.grid.aims
+    fall: i64 = pack(ROCKFALL.number, card)
     for i in mine.laid:
-        if tiles[i] not in others and cells[i] not in goals:
-            moves.append(fall | cells[i] << CELL_SHIFT)  # type: ignore[arg-type]
+        tile: int = tiles[i]
+        if not stays[tile] and (not goals or cells[i] not in goals):
+            moves.append(fall | aims[i])
     for cell in sorted(position.covered):
-        moves.append(fall | cell << CELL_SHIFT)  # type: ignore[arg-type]
+        moves.append(fall | cell << CELL_SHIFT)
 
 
 @ROCKFALL.play
@@ -454,7 +474,8 @@ def take_away(position: Position, cell: Cell) -> None:
 def lift_tunnel(position: Position, cell: Cell, to: Place) -> Card:
     """Takes a face-up tunnel card into the hand that moves or removes it; what it bore or held is seen to."""
     card = position.mine.card(cell)
-    position.tell(REMOVED, {"at": cell, "card": card, "to": to.kind})
+    if position.events is not None:
+        position.tell(REMOVED, {"at": cell, "card": card, "to": to.kind})
     position.mine.lift(cell)
     if cell == position.last_tunnel:
         position.last_tunnel = None
@@ -464,11 +485,11 @@ def lift_tunnel(position: Position, cell: Cell, to: Place) -> Card:
 
 
 @MAP.offer
-def what_to_look_at(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def what_to_look_at(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """A face-down goal (B-11)."""
     looking = MAP.number | card << CARD_SHIFT
     for cell in sorted(may_be_looked_at(position)):
-        moves.append(looking | cell << CELL_SHIFT)  # type: ignore[arg-type]
+        moves.append(looking | cell << CELL_SHIFT)
 
 
 def may_be_looked_at(position: Position) -> list[Cell]:
@@ -492,4 +513,5 @@ def look_at(position: Position, seat: Seat, cell: Cell) -> None:
     if cell not in position.facedown:
         what, card = position.rules.find_word, position.covered[cell]
     position.remember(seat, what, cell, card)
-    position.tell(LOOKED, {"seat": seat, "at": cell, "card": card})
+    if position.events is not None:
+        position.tell(LOOKED, {"seat": seat, "at": cell, "card": card})

@@ -18,6 +18,7 @@ costume: Final = Box(
     needs=("postcard",),
     apart_from={"party": "they are the two sides of one postcard"},
 )
+costume.cites({"place": "M-C1", "token:costume": "M-C1", "sign:place": "M-C1"})
 CHANGED_ROLE: Final = costume.event(
     "changed_role", TakesHat("role", "seat"), seat=shapes.SEAT, role=shapes.ROLE.only("seat"), uncovers=True, noted=True
 )

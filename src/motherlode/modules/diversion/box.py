@@ -9,6 +9,7 @@ from motherlode.core.chance import Chance
 from motherlode.core.follows import Follow
 from motherlode.core.movements import MINE
 from motherlode.core.moves import Move, Seat, cell_of, verb_of
+from motherlode.core.native import Moves
 from motherlode.core.parts import CELL, PAYER, TUNNEL
 from motherlode.core.position import Position
 from motherlode.core.traits import Trait
@@ -22,16 +23,18 @@ DIVERSION: Final = wc2023.card_word("diversion", "W-23", TUNNEL.after(">"), CELL
 
 
 @DIVERSION.offer
-def where_to(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def where_to(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Another cell where the card may lie once it is lifted, in either orientation; broken tools don't matter."""
     last = position.last_tunnel
     if last is None or not is_ordinary(position, last):
         return
     lifted = position.copy()
     tunnel = UPRIGHT[lift_tunnel(lifted, last, MINE)]
-    digs: list[Move] = []
+    digs = Moves()
     offer_digs(lifted, seat, [tunnel], digs)
-    moves.extend(Move(dig | DIVERSION.number) for dig in digs if cell_of(dig) != last)
+    for dig in digs.copy():
+        if cell_of(dig) != last:
+            moves.append(dig | DIVERSION.number)
 
 
 def is_ordinary(position: Position, cell: Cell) -> bool:

@@ -8,17 +8,19 @@ from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
 from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.moves import Move, Seat, card_of, cell_of, pack
+from motherlode.core.native import Moves
 from motherlode.core.parts import CELL, SEAT
 from motherlode.core.position import Position
 from motherlode.core.traits import Trait
 from motherlode.modules.common.box import BREAK_OF, MENDS, REPAIRS, TOOL, mend, settle, take_away
 from motherlode.modules.duel.box import (
+    GOLD_PRINTED,
     KEY_MARKERS,
     OTHER_COLOUR,
-    arm_with,
+    TROLL_PRINTED,
     colour_of,
+    doors,
     duelling,
-    shows,
 )
 from motherlode.modules.duel.tokens import keys, lay_key
 
@@ -30,7 +32,7 @@ FIX.play(mend)
 
 
 @FIX.offer
-def own_tools(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def own_tools(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Only broken tools before the mover; a card with two tools mends one."""
     tools = MENDS[card]
     for tool in tools:
@@ -39,12 +41,12 @@ def own_tools(position: Position, seat: Seat, card: Card, moves: list[Move]) -> 
 
 
 @KEY.offer
-def which_door(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def which_door(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Any door of the other colour that has no key on it yet, as long as there is a key marker."""
     locked, other = keys(position), OTHER_COLOUR[colour_of(position, seat)]
     if len(locked) < KEY_MARKERS:
-        for cell, tile in position.mine.cards().items():
-            if arm_with(tile, other) and cell not in locked:
+        for cell in doors(position.mine, other):
+            if cell not in locked:
                 moves.append(pack(KEY.number, card, cell))
 
 
@@ -58,18 +60,20 @@ def unlock(position: Position, move: Move, chance: Chance) -> Follow:
 
 
 @COLLAPSE.offer
-def what_collapses(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def what_collapses(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Any path card but those with gold or a troll."""
-    for cell in position.mine.cards():
-        if may_collapse(position, cell):
-            moves.append(pack(COLLAPSE.number, card, cell))
+    cells = position.mine.grid.cells
+    for i in position.mine.laid:
+        if may_collapse(position, cells[i]):
+            moves.append(pack(COLLAPSE.number, card, cells[i]))
 
 
 def may_collapse(position: Position, cell: Cell) -> bool:
     """Not a start, a gold card, a path with gold or a troll, paid or not."""
     card = position.mine.card(cell)
-    is_path = UPRIGHT[card] in position.rules.cards and cell not in position.faceup_goals
-    return is_path and not shows(card, "gold") and not shows(card, "troll")
+    if GOLD_PRINTED[card] or TROLL_PRINTED[card]:
+        return False
+    return UPRIGHT[card] in position.rules.cards and cell not in position.faceup_goals
 
 
 @COLLAPSE.play

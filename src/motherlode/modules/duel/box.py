@@ -4,9 +4,12 @@ from typing import Final
 
 from motherlode.core.boxes import Box
 from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, NUMBER, TURNED, UPRIGHT, Card, opened, printed_again
+from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
 from motherlode.core.families import GOAL_KIND, Goal
+from motherlode.core.mine import Mine
 from motherlode.core.moves import Seat
+from motherlode.core.native import u8, vec
 from motherlode.core.position import Position
 from motherlode.core.sides import Sides
 
@@ -21,6 +24,9 @@ duelling.mark("green", bars=True)
 duelling.mark("troll", bars=True)
 duelling.mark("ladder", begins=True, sign="H")
 duelling.mark("gold", sign="$")
+duelling.cites({"+blue": "D-6", "+green": "D-6", "+troll": "D-7", "+ladder": "D-5", "+gold": "D-8", "start": "D-3"})
+duelling.cites({f"gold{worth}": "D-8" for worth in range(4)})
+duelling.cites({"token:marker": "D-8", "token:key": "D-6"})
 
 LADDERS: Final = ("NW+ladder", "NE+ladder")
 
@@ -64,8 +70,7 @@ def of_the_day(chance: Chance) -> dict[str, object]:
 
 def colours(position: Position) -> tuple[str, ...]:
     """Each seat's colour: green and blue, or the one that the solo player has chosen."""
-    alone = position.rules.options.get("colour")
-    return (GREEN, BLUE) if alone is None else (str(alone),)
+    return (GREEN, BLUE) if position.rules.players > 1 else (str(position.rules.options["colour"]),)
 
 
 def colour_of(position: Position, seat: Seat) -> str:
@@ -87,8 +92,16 @@ def as_laid_by(owner: str, card: Card) -> Card:
 
 # What is on a card, by its number: a door unlocked and a troll paid are numbers of their own in whose arms nothing stands.
 
-_IN_ARMS: Final = {what: bytearray(256) for what in (BLUE, GREEN, "troll")}
-_PRINTED: Final = {what: bytearray(256) for what in (BLUE, GREEN, "troll", "gold")}
+TROLL_ARM: Final = vec[u8](bytes(256))
+GOLD_PRINTED: Final = vec[u8](bytes(256))
+TROLL_PRINTED: Final = vec[u8](bytes(256))
+_IN_ARMS: Final[dict[str, vec[u8]]] = {BLUE: vec[u8](bytes(256)), GREEN: vec[u8](bytes(256)), "troll": TROLL_ARM}
+_PRINTED: Final[dict[str, vec[u8]]] = {
+    BLUE: vec[u8](bytes(256)),
+    GREEN: vec[u8](bytes(256)),
+    "troll": TROLL_PRINTED,
+    "gold": GOLD_PRINTED,
+}
 
 
 def _open_all_arms() -> None:
@@ -113,12 +126,24 @@ _fill_tables()
 
 def arm_with(card: Card, what: str) -> Sides:
     """The arm in which a door of that colour, or a troll, stands and bars the way."""
-    return _IN_ARMS[what][card]
+    arm: int = _IN_ARMS[what][card]
+    return arm
 
 
 def shows(card: Card, what: str) -> bool:
     """Whether gold, a door or a troll is printed on a card, in anybody's way or not."""
     return _PRINTED[what][card] != 0
+
+
+def doors(mine: Mine, colour: str) -> list[Cell]:
+    """Where doors of a colour bar the way, row by row."""
+    arms, tiles, cells = _IN_ARMS[colour], mine.tiles, mine.grid.cells
+    found: list[Cell] = []
+    for i in mine.laid:
+        tile: int = tiles[i]
+        if arms[tile]:
+            found.append(cells[i])
+    return found
 
 
 def tunnel_with(card: Card, sides: Sides) -> Sides:

@@ -8,6 +8,7 @@ from motherlode.core.cells import Cell, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.follows import GOES_ON, ROUND_ENDS, Follow
 from motherlode.core.moves import Move, Seat, cell_of, pack
+from motherlode.core.native import Moves
 from motherlode.core.parts import CELL
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import BEFORE_REVEAL
@@ -15,6 +16,7 @@ from motherlode.core.sides import Sides
 from motherlode.core.traits import Trait
 from motherlode.modules.common.box import settle
 from motherlode.modules.duel.box import (
+    GOLD_PRINTED,
     OTHER_COLOUR,
     arm_with,
     colour_of,
@@ -51,14 +53,30 @@ def mark_joined_gold(position: Position, move: Move | None, chance: Chance) -> F
 
 def joined_gold(position: Position) -> dict[Cell, Seat]:
     """Unmarked gold that is joined to a start, and the seat it belongs to: the mover's if it is joined to both (D-8)."""
-    marked = markers(position)
     owners: dict[Cell, Seat] = {}
-    for cell, card in position.mine.cards().items():
-        if cell not in marked and lies_gold(position, cell, card):
-            owner = who_has_come(position, cell, card)
-            if owner is not None:
-                owners[cell] = owner
+    found = lit_gold(position)
+    marked = markers(position) if found else {}
+    for cell, card in found.items():
+        owner = None if cell in marked else who_has_come(position, cell, card)
+        if owner is not None:
+            owners[cell] = owner
     return owners
+
+
+def lit_gold(position: Position) -> dict[Cell, Card]:
+    """The cards with gold to which somebody's way has come, marked or not."""
+    mine, goals = position.mine, position.faceup_goals
+    found: dict[Cell, Card] = {}
+    for i in mine.laid:
+        tile: int = mine.tiles[i]
+        cell = mine.grid.cells[i]
+        if GOLD_PRINTED[tile] or (goals and cell in goals):
+            for light in mine.lights:
+                if light.lit[i]:
+                    if lies_gold(position, cell, Card(tile)):
+                        found[cell] = Card(tile)
+                    break
+    return found
 
 
 def lies_gold(position: Position, cell: Cell, card: Card) -> bool:
@@ -69,9 +87,11 @@ def lies_gold(position: Position, cell: Cell, card: Card) -> bool:
 
 def who_has_come(position: Position, cell: Cell, card: Card) -> Seat | None:
     """The seat whose way holds the middle of the tunnel in which the gold lies, the mover before the other."""
-    seats, mover = position.rules.seats, position.to_move
-    for seat in (*seats[mover:], *seats[:mover]):
-        if position.mine.lit(cell, position.rules.layers[seat]) & ways_to_gold(card, colour_of(position, seat)):
+    rules = position.rules
+    for turns in range(rules.players):
+        seat = rules.seats[(position.to_move + turns) % rules.players]
+        lit = position.mine.lit(cell, rules.layers[seat])
+        if lit and lit & ways_to_gold(card, colour_of(position, seat)):
             return seat
     return None
 
@@ -88,9 +108,10 @@ def put_marker(position: Position, cell: Cell, seat: Seat) -> None:
 
 
 @MARK.ask
-def which_gold(position: Position, pending: Pending, moves: list[Move]) -> None:
+def which_gold(position: Position, pending: Pending, moves: Moves) -> None:
     """One of those that have been joined."""
-    moves.extend(pack(MARKS.number, cell=cell) for cell in pending.cells)
+    for cell in pending.cells:
+        moves.append(pack(MARKS.number, cell=cell))
 
 
 @MARK.answer

@@ -9,11 +9,12 @@ from motherlode.core.chance import Chance
 from motherlode.core.follows import GOES_ON, ROUND_PAID, Follow
 from motherlode.core.happenings import ROUND_OVER
 from motherlode.core.moves import Move, Seat, other_of, pack
+from motherlode.core.native import Moves
 from motherlode.core.parts import COINS
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import SCORE, SET_UP_GAME
 from motherlode.core.traits import Trait
-from motherlode.modules.duel.box import colours, duelling, shows
+from motherlode.modules.duel.box import GOLD_PRINTED, colours, duelling
 from motherlode.modules.duel.marking import why_round_ends
 from motherlode.modules.duel.tokens import markers
 from motherlode.modules.duel.treasury import (
@@ -91,20 +92,21 @@ def unmarked_gold_cards(position: Position) -> list[Prize]:
 
 def cards_with_gold(position: Position) -> dict[Cell, Prize]:
     """All turned-up gold cards, empty ones too, and all paths with gold, in the order of their places."""
-    cards = position.mine.cards()
-    found: dict[Cell, Prize] = {}
-    for cell in sorted(cards, key=reading_order):
-        prize = prize_at(position, cell, cards[cell])
-        if prize is not None:
-            found[cell] = prize
-    return found
+    mine, goals = position.mine, position.faceup_goals
+    bearing: dict[Cell, Card] = {}
+    for i in mine.laid:
+        tile: int = mine.tiles[i]
+        cell = mine.grid.cells[i]
+        if GOLD_PRINTED[tile] or (goals and cell in goals):
+            bearing[cell] = Card(tile)
+    return {cell: prize_at(position, cell, bearing[cell]) for cell in sorted(bearing, key=reading_order)}
 
 
-def prize_at(position: Position, cell: Cell, card: Card) -> Prize | None:
-    """What may be taken there, if anything."""
+def prize_at(position: Position, cell: Cell, card: Card) -> Prize:
+    """What may be taken there: the gold card, or the path with gold."""
     if cell in position.faceup_goals:
         return prize_of_goal(position.faceup_goals[cell])
-    return prize_of_path(card) if shows(card, "gold") else None
+    return prize_of_path(card)
 
 
 # Paying.
@@ -159,7 +161,7 @@ def pay(position: Position, seat: Seat, counts: Counts) -> None:
 
 
 @SPEND.ask
-def which_cards(position: Position, pending: Pending, moves: list[Move]) -> None:
+def which_cards(position: Position, pending: Pending, moves: Moves) -> None:
     """One of the ways to pay."""
     for ones, twos, threes in payments(position, pending.seat):
         moves.append(pack(SPENDS.number, other=ones | twos << 4 | threes << 8))

@@ -8,7 +8,7 @@ from motherlode.core.cells import Cell, cell_text, parse_cell
 from motherlode.core.fields import Field, Spot
 from motherlode.core.moves import Move, Seat, card_of, cell_of
 from motherlode.core.position import Position
-from motherlode.core.questions import LAID, LIFTED
+from motherlode.core.questions import LAID, LIES_AS, LIFTED
 from motherlode.core.signs import Token
 from motherlode.modules.duel.box import (
     BLUE,
@@ -154,13 +154,18 @@ def give_ladder(position: Position, cell: Cell, owner: str) -> None:
     position.mine.swap_face(cell, as_laid_by(owner, position.mine.card(cell)))
 
 
+@duelling.rule("D-5", LIES_AS)
+def begins_a_way_for_its_player(position: Position, card: Card) -> Card:
+    """A ladder is joined to the start of the player who laid it: the way of the other does not begin there."""
+    return as_laid_by(colour_of(position, position.to_move), card)
+
+
 @duelling.rule("D-5", LAID)
 def is_who_laid_it_s(position: Position, move: Move) -> None:
-    """A ladder is joined to the start of the player who laid it: the way of the other does not begin there."""
+    """Notes who has laid a ladder."""
     if is_ladder(card_of(move)):
         colour = colour_of(position, position.to_move)
         LADDERS.set(position, (*LADDERS.of(position), (cell_of(move), colour)))
-        give_ladder(position, cell_of(move), colour)
 
 
 @duelling.rule("D-5", LIFTED)

@@ -6,13 +6,14 @@ from motherlode.core.cards import Card
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
 from motherlode.core.follows import Follow
-from motherlode.core.moves import Move, Seat, cell_of, pack
+from motherlode.core.moves import Move, Seat, cell_of
+from motherlode.core.native import Moves
 from motherlode.core.parts import CELL
 from motherlode.core.position import Position
 from motherlode.core.questions import OFFERS
 from motherlode.core.traits import Trait
 from motherlode.modules.common.box import settle
-from motherlode.modules.duel.box import arm_with, colour_of, duelling, shows, tunnel_with
+from motherlode.modules.duel.box import TROLL_ARM, arm_with, colour_of, duelling, shows, tunnel_with
 from motherlode.modules.duel.tokens import lay_marker, markers, markers_left, unbar
 
 PAY_TROLL: Final = duelling.word("troll", "D-7", CELL, traits=[Trait.SPENDS, Trait.ASKS_FIRST])
@@ -21,13 +22,14 @@ PAY_TROLL.button("T", "M5 20c0-9 2-13 7-13s7 4 7 13M7 8L4 5M17 8l3-3M9.5 12v.01M
 
 
 @duelling.rule("D-7", OFFERS)
-def trolls_in_reach(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
+def trolls_in_reach(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
     """Offers every unpaid troll whose card the seat's way touches; this ends no turn."""
     if markers_left(position) > 0:
         mine = position.mine
         for i in mine.laid:
-            if arm_with(mine.tiles[i], "troll") and is_touched(position, seat, mine.grid.cells[i]):  # type: ignore[arg-type]
-                moves.append(pack(PAY_TROLL.number, cell=mine.grid.cells[i]))
+            tile: int = mine.tiles[i]
+            if TROLL_ARM[tile] and is_touched(position, seat, mine.grid.cells[i]):
+                moves.append(PAY_TROLL.number | mine.grid.aims[i])
 
 
 def is_touched(position: Position, seat: Seat, cell: Cell) -> bool:

@@ -13,7 +13,8 @@ from motherlode.bots.outlook import Outlook, Reason
 from motherlode.bots.survey import CARD, Survey
 from motherlode.bots.usual import worth_of_clearing as usual_worth_of_clearing
 from motherlode.bots.weights import Weights
-from motherlode.core.cards import EXTRAS, GROUPS, HIDDEN, IS_TUNNEL, OPENED, TURNED, UPRIGHT, Card
+from motherlode.core.boxes import VERBS
+from motherlode.core.cards import EXTRAS, GROUPS, HIDDEN, IS_TUNNEL, NAME, OPENED, TURNED, UPRIGHT, Card
 from motherlode.core.cells import Cell
 from motherlode.core.families import UNKNOWN
 from motherlode.core.fits import DIG_VERB
@@ -104,8 +105,9 @@ class DuelOutlook(Outlook):
 
     def reason(self, move: Move) -> Reason:
         """Of a dig, the first reason that holds; else the move's own."""
-        if verb_of(move) != DIG_VERB:
-            return super().reason(move)
+        verb = verb_of(move)
+        if verb != DIG_VERB:
+            return VERBS[verb].word or NAME[card_of(move)].partition(":")[0], 0
         change = self.dug(move)
         holding = [
             ("gold", change.mine),
@@ -217,7 +219,7 @@ def _clip(cards: int) -> int:
     return max(-_CLIP, min(_CLIP, cards))
 
 
-weights = Weights(duelling, outlook=DuelOutlook, explains=True)
+weights = Weights(duelling, outlook=DuelOutlook)
 weights.nobody = Motives(all_foes=True, likes={"gold": 8.0, "troll": -4.0})
 for verb, use in {KEY: 4.0, BREAK: 3.0, FIX: 4.0, COLLAPSE: 2.0, MAP: 1.5}.items():
     weights.use_all(verb, use, use)

@@ -14,6 +14,7 @@ from motherlode.core.questions import ALL_REACHED, GOALS_IN_PLAY, LAY_GOALS, USU
 from motherlode.modules.base.box import TOOK_GOLD, lay_goals, pay_gold
 
 goals: Final = Box("goals", 20, module=True, games=("base", "saboteur2"))
+goals.cites(dict.fromkeys(("bag1", "bag2", "dragon", "spider"), "M-G2"))
 
 KINDS: Final = goals.goal_cards(
     "treasure", "stone:NE", "stone:NW", "bag1:NESW", "bag2:NESW", "dragon:NESW", "spider:NESW"

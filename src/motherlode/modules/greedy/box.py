@@ -19,6 +19,7 @@ wc2016: Final = Box(
         "tournament": "the tournament brings greedy dwarves of its own",
     },
 )
+wc2016.cites({"role:greedy": "W-16"})
 
 (GREEDY,) = wc2016.role_cards("greedy")
 GREEDY_GOLD: Final = 4

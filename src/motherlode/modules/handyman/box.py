@@ -4,7 +4,8 @@ from typing import Final
 
 from motherlode.core.boxes import Box
 from motherlode.core.cards import Card
-from motherlode.core.moves import Move, Seat
+from motherlode.core.moves import Seat
+from motherlode.core.native import Moves
 from motherlode.core.parts import SEAT
 from motherlode.core.position import Position
 from motherlode.core.traits import Trait
@@ -18,7 +19,7 @@ ANY_TOOL: Final = tuple(BREAK_OF)
 
 
 @HANDYMAN.offer
-def whose_tool(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def whose_tool(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Any broken tool of any player, the mover included."""
     offer_repairs(HANDYMAN.number, position, card, ANY_TOOL, moves)
 

@@ -11,6 +11,7 @@ from motherlode.core.events import EventKind
 from motherlode.core.follows import GOES_ON, Follow
 from motherlode.core.movements import Keeps, ShowsTop
 from motherlode.core.moves import Move, Seat, card_of, pack, verb_of
+from motherlode.core.native import Moves
 from motherlode.core.parts import CARD
 from motherlode.core.position import Pending, Position
 from motherlode.core.traits import Trait
@@ -98,9 +99,10 @@ def are_not_on_top(position: Position, pending: Pending) -> str:
 
 
 @KEEP.ask
-def which_to_keep(position: Position, pending: Pending, moves: list[Move]) -> None:
+def which_to_keep(position: Position, pending: Pending, moves: Moves) -> None:
     """One of the cards shown, equal ones once."""
-    moves.extend(pack(KEEPS.number, Card(card)) for card in dict.fromkeys(pending.cards))
+    for card in dict.fromkeys(pending.cards):
+        moves.append(pack(KEEPS.number, Card(card)))
 
 
 @KEEP.answer

@@ -12,6 +12,7 @@ from motherlode.core.questions import AFTER_DIG
 from motherlode.modules.postcard.box import halves_of, marks_first_visit
 
 party: Final = Box("party", 23, module=True, games=("base", "saboteur2"), needs=("postcard",))
+party.cites({"place": "M-P1", "token:party": "M-P1", "sign:place": "M-P1"})
 PARTY: Final = party.event(
     "party", DealsHats("role"), seat=shapes.SEAT, role=shapes.ROLE.own, uncovers=True, noted=True
 )

@@ -7,6 +7,7 @@ from motherlode.core.cards import Card
 from motherlode.core.chance import Chance
 from motherlode.core.follows import GOES_ON, TURN_CUT_SHORT, Follow
 from motherlode.core.moves import Move, Seat, card_of, pack
+from motherlode.core.native import Moves
 from motherlode.core.position import Position
 from motherlode.core.questions import OWED, TURN_GOES_ON
 from motherlode.core.traits import Trait
@@ -24,9 +25,9 @@ STOP: Final = wc2022.word("stop", "W-22", traits=[Trait.ANSWERS])
 
 
 @PATHFINDER.offer
-def who_can_dig(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def who_can_dig(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Offered only to a player who may and can place at least one tunnel card."""
-    digs: list[Move] = []
+    digs = Moves()
     digs_of_the_turn(position, seat, list(dict.fromkeys(position.hands[seat])), digs)
     if digs:
         moves.append(pack(PATHFINDER.number, card))
@@ -48,7 +49,7 @@ def still_digs(position: Position) -> bool:
 
 
 @wc2022.rule("W-22", OWED)
-def digs_are_owed(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> bool:
+def digs_are_owed(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> bool:
     """While a dig is owed, nothing else is offered; the second may be declined."""
     digs = DIGS.of(position)
     if not digs:

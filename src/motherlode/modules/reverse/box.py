@@ -8,9 +8,11 @@ from motherlode.core.carrying import use_up
 from motherlode.core.chance import Chance
 from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.moves import Move, Seat, card_of, pack
+from motherlode.core.native import Moves
 from motherlode.core.position import Position
 
 wc2020: Final = Box("wc2020", 44, module=True, games=("base", "saboteur2"))
+wc2020.cites({"reverse": "W-20", "sign:direction": "W-20"})
 wc2020.cards({"reverse": 1})
 
 REVERSE: Final = wc2020.verb(["reverse"], "B-5")  # whoever holds it may play it
@@ -23,7 +25,7 @@ def goes_the_other_way(position: Position) -> int | None:
 
 
 @REVERSE.offer
-def always(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def always(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """There is nothing to aim at."""
     moves.append(pack(REVERSE.number, card))
 

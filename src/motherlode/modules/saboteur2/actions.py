@@ -12,6 +12,7 @@ from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.happenings import LOOKED_ROLE
 from motherlode.core.movements import Exchanges, TakesHat
 from motherlode.core.moves import Move, Seat, card_of, pack, target_of
+from motherlode.core.native import Moves
 from motherlode.core.parts import SEAT
 from motherlode.core.position import Position
 from motherlode.core.traits import Trait
@@ -44,7 +45,7 @@ SWAP_HANDS: Final = saboteur2.verb(["swap-hands"], "S-14", SEAT, traits=[Trait.D
 
 
 @STEAL.offer
-def before_myself(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def before_myself(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """A theft lies before its player, who has none yet (S-9, S-10)."""
     if card not in position.front[seat]:
         moves.append(pack(STEAL.number, card))
@@ -60,7 +61,7 @@ def become_a_thief(position: Position, move: Move, chance: Chance) -> Follow:
 
 
 @HANDS_OFF.offer
-def whose_theft(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def whose_theft(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Any player with a theft, the mover included (S-10)."""
     offer_to(HANDS_OFF, card, with_before(position, THEFT), moves)
 
@@ -82,7 +83,7 @@ def undo_before_target(position: Position, move: Move, undone: Card) -> Follow:
 
 
 @TRAP.offer
-def whom_to_trap(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def whom_to_trap(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Another player (by option the mover too, B-7) who is not trapped yet (S-9, S-11)."""
     may_be_oneself = position.rules.may_break_own
     targets = everybody(position) if may_be_oneself else others(position, seat)
@@ -97,7 +98,7 @@ def shut_the_trap(position: Position, move: Move, chance: Chance) -> Follow:
 
 
 @FREE.offer
-def whom_to_free(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def whom_to_free(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Any player who is trapped, the mover included (S-11)."""
     offer_to(FREE, card, with_before(position, TRAPPED), moves)
 
@@ -112,7 +113,7 @@ def open_the_trap(position: Position, move: Move, chance: Chance) -> Follow:
 
 
 @INSPECT.offer
-def whose_role(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def whose_role(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Another player's (S-12)."""
     offer_to(INSPECT, card, others(position, seat), moves)
 
@@ -133,7 +134,7 @@ def look_under_hat(position: Position, seat: Seat, target: Seat) -> None:
 
 
 @SWAP_HATS.offer
-def whose_hat(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def whose_hat(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Any player, the mover included (S-13)."""
     offer_to(SWAP_HATS, card, everybody(position), moves)
 
@@ -158,7 +159,7 @@ def put_on_new_hat(position: Position, seat: Seat) -> None:
 
 
 @SWAP_HANDS.offer
-def whose_hand(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def whose_hand(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Another player's, empty or not (S-14)."""
     offer_to(SWAP_HANDS, card, others(position, seat), moves)
 
@@ -199,9 +200,10 @@ def with_before(position: Position, card: Card) -> list[Seat]:
     return [seat for seat in everybody(position) if card in position.front[seat]]
 
 
-def offer_to(verb: Verb, card: Card, targets: list[Seat], moves: list[Move]) -> None:
+def offer_to(verb: Verb, card: Card, targets: list[Seat], moves: Moves) -> None:
     """One move per target."""
-    moves.extend(pack(verb.number, card, seat=target) for target in targets)
+    for target in targets:
+        moves.append(pack(verb.number, card, seat=target))
 
 
 # Why not.

@@ -3,21 +3,22 @@
 from typing import Any, Final
 
 from motherlode.core import shapes
-from motherlode.core.cards import EXTRAS, NAME, OPEN
+from motherlode.core.cards import EXTRAS, OPEN
 from motherlode.core.cells import Cell, cell_text, neighbours, reading_order
 from motherlode.core.chance import Chance
-from motherlode.core.families import GOAL_KIND, GOALS, ROLES, Role
+from motherlode.core.families import GOAL_KIND, ROLES, Role
 from motherlode.core.follows import GOES_ON, ROUND_PAID, Follow
 from motherlode.core.happenings import PAID, ROUND_OVER
-from motherlode.core.lighting import light_of
 from motherlode.core.moves import Move, Seat, pack, target_of
+from motherlode.core.native import Moves
 from motherlode.core.parts import SEAT
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import MAY_SHARE, SCORE
-from motherlode.core.sides import OPPOSITE, SIDES, letters_of
+from motherlode.core.sides import OPPOSITE, SIDES
 from motherlode.core.traits import Trait
 from motherlode.core.ways import Ways
 from motherlode.modules.base.box import pay_gold
+from motherlode.modules.mine_at_the_end import mine_at_the_end
 from motherlode.modules.saboteur2.box import (
     BLUE,
     BOSS,
@@ -91,8 +92,10 @@ def open_way(position: Position, team: Role) -> list[Cell]:
     came_from: dict[int, int] = {}
     waiting: list[int] = []
     for cell in sorted(cards):
-        if ways.source[cards[cell]]:
-            waiting.append(cell << 4 | ways.spread[cards[cell] << 4 | ways.source[cards[cell]]])
+        source: int = ways.source[cards[cell]]
+        if source:
+            way: int = ways.spread[cards[cell] << 4 | source]
+            waiting.append(cell << 4 | way)
             came_from[waiting[-1]] = 0
     for here in waiting:  # it grows as the way is explored
         cell, joined = Cell(here >> 4), here & 15
@@ -100,7 +103,8 @@ def open_way(position: Position, team: Role) -> list[Cell]:
             return way_back(here, came_from)
         for side, neighbour in zip(SIDES, neighbours(cell), strict=True):
             if joined & side and neighbour in cards and OPEN[cards[neighbour]] & OPPOSITE[side]:
-                there = neighbour << 4 | ways.spread[cards[neighbour] << 4 | OPPOSITE[side]]
+                beyond: int = ways.spread[cards[neighbour] << 4 | OPPOSITE[side]]
+                there = neighbour << 4 | beyond
                 if there not in came_from:
                     came_from[there] = here
                     waiting.append(there)
@@ -190,7 +194,6 @@ ROUND_OVER.also(
     finds=shapes.DATA,
     trapped=shapes.SEATS,
     thieves=shapes.SEATS,
-    mine=shapes.DATA,
 )
 STEALS: Final = saboteur2.word("steal", "S-20", SEAT, traits=[Trait.ANSWERS, Trait.HARMS, Trait.GAINS, Trait.TOLD])
 
@@ -224,9 +227,10 @@ def with_gold(position: Position, thief: Seat) -> list[Seat]:
 
 
 @THEFT_OF_GOLD.ask
-def whom_to_rob(position: Position, pending: Pending, moves: list[Move]) -> None:
+def whom_to_rob(position: Position, pending: Pending, moves: Moves) -> None:
     """Another player who has gold."""
-    moves.extend(pack(STEALS.number, seat=victim) for victim in with_gold(position, pending.seat))
+    for victim in with_gold(position, pending.seat):
+        moves.append(pack(STEALS.number, seat=victim))
 
 
 @THEFT_OF_GOLD.answer
@@ -257,28 +261,18 @@ def tell_round(position: Position, teams: list[Role], winners: list[Seat], share
         "roles": position.roles[:],
         "spare": sorted(position.spare_roles, key=ROLES.text),  # their order stays unseen
         "teams": teams,
-        "ways": {ROLES.names[team]: _texts(open_way(position, team)) if reached else [] for team in TEAMS},
-        "doors": {ROLES.names[team]: _texts(cells_with(position, ROLES.names[team])) for team in TEAMS},
         "winning_seats": winners,
         "shares": shares,
-        "crystals": crystals(position),
         "finds": finds,
         "trapped": [seat for seat in position.rules.seats if TRAPPED in position.front[seat]],
         "thieves": thieves(position),
-        "mine": mine_at_the_end(position),
     }
+    if position.events is not None:  # the rest is for those who look at it
+        told["ways"] = {ROLES.names[team]: _texts(open_way(position, team)) if reached else [] for team in TEAMS}
+        told["doors"] = {ROLES.names[team]: _texts(cells_with(position, ROLES.names[team])) for team in TEAMS}
+        told["crystals"] = crystals(position)
+        told["mine"] = mine_at_the_end(position)
     position.tell(ROUND_OVER, told)
-
-
-def mine_at_the_end(position: Position) -> dict[str, Any]:
-    """Everything that lay open, so that the ways can be drawn when the next round has begun; goals face down stay hidden."""
-    cards, goals = position.mine.cards(), position.faceup_goals
-    return {
-        "board": {cell_text(cell): NAME[cards[cell]] for cell in sorted(cards) if cell not in goals},
-        "faceup_goals": {cell_text(cell): GOALS.names[goals[cell]] for cell in sorted(goals)},
-        "facedown": _texts(sorted([*position.facedown, *position.covered])),
-        "light": {cell_text(cell): letters_of(sides) for cell, (_, sides) in light_of(position.mine).items()},
-    }
 
 
 def outcome(position: Position, teams: list[Role], winners: list[Seat]) -> str:

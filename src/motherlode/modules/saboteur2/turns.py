@@ -4,10 +4,10 @@ from typing import Final
 
 from motherlode.core.cards import Card
 from motherlode.core.carrying import take_from_before
-from motherlode.core.cells import Cell, neighbours
 from motherlode.core.chance import Chance
 from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.moves import Move, Seat
+from motherlode.core.native import Moves
 from motherlode.core.parts import CARD, CardsPart
 from motherlode.core.position import Position
 from motherlode.core.questions import MAY_DIG, OFFERS
@@ -37,21 +37,17 @@ def is_not_trapped(position: Position, seat: Seat) -> bool:
 
 
 @saboteur2.lays_freely("S-6", LADDERS)
-def beside_any_tunnel(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def beside_any_tunnel(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Offers every cell where the ladder fits and touches a tunnel card and no goal, joined or not."""
-    offer_anywhere_but(cells_beside_goals(position), position, card, moves)
-
-
-def cells_beside_goals(position: Position) -> set[Cell]:
-    """Every cell that touches a goal, face down or up."""
-    return {cell for goals in (position.facedown, position.faceup_goals) for goal in goals for cell in neighbours(goal)}
+    goals = [*position.facedown, *position.faceup_goals]
+    offer_anywhere_but(position.mine.beside(goals), position, card, moves)
 
 
 # Passing.
 
 
 @saboteur2.rule("S-3", OFFERS)
-def pass_up_to_three(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
+def pass_up_to_three(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
     """Offers every choice of one, two or three cards to pass with."""
     offer_passes(PASS.number, position.hands[seat], MOST_PASSED, moves)
 
@@ -63,7 +59,7 @@ PASS.play(put_away)  # and drawing as many (S-4)
 
 
 @saboteur2.rule("S-15", OFFERS)
-def discard_two_to_clear(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
+def discard_two_to_clear(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
     """Offers every two cards of the hand for each action card that lies before the seat."""
     offer_clears(CLEAR.number, position.hands[seat], position.front[seat], moves)
 

@@ -25,6 +25,7 @@ from motherlode.core.moves import (
     seat_of,
     verb_of,
 )
+from motherlode.core.native import Moves
 from motherlode.core.parts import CARD, CELL, SIDE
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import BEFORE_EFFECT, CLOSED, LAID, LIFTED, OFFERS, SET_UP_GAME, TERMS
@@ -37,6 +38,7 @@ from motherlode.modules.common.box import is_not_played
 Toll = tuple[Cell, Sides, Seat]  # the cell it closes, the side of it where the tunnel comes in, the owner
 
 toll: Final = Box("toll", 30, module=True, games=("base", "saboteur2"))
+toll.cites({"token:toll": "M-T3", "sign:tolls": "M-T3"})
 
 DWARVES: Final = 2
 _DWARF_SIGN: Final = "M8 11a3.5 3.5 0 1 0 0-.01M2 20c0-8 12-8 12 0M16 11a3 3 0 1 0 0-6M17 14c3 0 5 2 5 6"
@@ -129,7 +131,7 @@ def a_gold_for_everybody(position: Position, chance: Chance) -> None:
 
 
 @toll.rule("M-T2", OFFERS)
-def toll_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: list[Move]) -> None:
+def toll_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
     """While a dwarf is free, offers each card of the hand for each open tunnel end."""
     if len(TOLLS.of(position)) + USED.of(position) >= DWARVES:
         return
@@ -137,7 +139,7 @@ def toll_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: l
     for card in kinds:
         given_up = TOLL_VERB.number | card << CARD_SHIFT
         for end in ends:
-            moves.append(given_up | end)  # type: ignore[arg-type]
+            moves.append(given_up | end)
 
 
 def open_ends(position: Position) -> list[tuple[Cell, Sides]]:
@@ -145,7 +147,8 @@ def open_ends(position: Position) -> list[tuple[Cell, Sides]]:
     mine, taken = position.mine, closed_cells(position)
     ends: list[tuple[Cell, Sides]] = []
     for i in mine.rim_places():
-        opening, cell = mine.need[i] >> 4, mine.grid.cells[i]
+        asked: int = mine.need[i]
+        opening, cell = asked >> 4, mine.grid.cells[i]
         if opening and cell not in taken:
             ends += [(cell, side) for side in SIDES if opening & side]
     return ends
@@ -171,19 +174,19 @@ def closed_cells(position: Position) -> list[Cell]:
 
 
 @toll.rule("M-T3", TERMS)
-def somebody_pays(position: Position, seat: Seat, moves: list[Move], already: int) -> None:
+def somebody_pays(position: Position, seat: Seat, moves: Moves, already: int) -> None:
     """Where a toll dwarf stands, one gold is paid to its owner, by the digger or by another who is asked."""
     owners = {cell: owner for cell, _, owner in TOLLS.of(position) if owner != seat}
     if not owners:
         return
-    digs = moves[already:]
-    del moves[already:]
-    for dig in digs:
+    digs = [moves.pop() for _ in range(len(moves) - already)]
+    for dig in reversed(digs):
         owner = owners.get(cell_of(dig))
         if owner is None:
             moves.append(dig)
         else:
-            moves.extend(Move(dig | pack(0, seat=payer)) for payer in payers(position, owner))
+            for payer in payers(position, owner):
+                moves.append(dig | pack(0, seat=payer))
 
 
 def payers(position: Position, owner: Seat) -> list[Seat]:
@@ -225,9 +228,10 @@ def is_no_offer(position: Position, pending: Pending) -> str:
 
 
 @PAY.ask
-def pay_or_not(position: Position, pending: Pending, moves: list[Move]) -> None:
+def pay_or_not(position: Position, pending: Pending, moves: Moves) -> None:
     """It is an offer, not an order."""
-    moves += [pack(ACCEPT.number), pack(REFUSE.number)]
+    moves.append(pack(ACCEPT.number))
+    moves.append(pack(REFUSE.number))
 
 
 @PAY.answer

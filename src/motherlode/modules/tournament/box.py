@@ -26,6 +26,7 @@ tournament: Final = Box(
         "party": "its opening card lies in the same cell",
     },
 )
+tournament.cites({"role:miner": "V-T3", "role:saboteur": "V-T3", "role:greedy": "V-T3"})
 
 (GREEDY,) = tournament.role_cards("greedy")
 SABOTEURS_MINERS_GREEDY: Final = {5: (1, 3, 1), 6: (2, 3, 1), 7: (2, 3, 2), 8: (3, 3, 2), 9: (3, 4, 2)}

@@ -8,6 +8,7 @@ from motherlode.core.carrying import discard_held_back, hold_back
 from motherlode.core.chance import Chance
 from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.moves import Move, Seat, card_of, pack
+from motherlode.core.native import Moves
 from motherlode.core.position import Pending, Position
 from motherlode.core.traits import Trait
 from motherlode.modules.common.box import replace_draw
@@ -21,7 +22,7 @@ SHOWN: Final = 5
 
 
 @VAULT.offer
-def with_something_in_it(position: Position, seat: Seat, card: Card, moves: list[Move]) -> None:
+def with_something_in_it(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Not over an empty discard pile."""
     if position.discard:
         moves.append(pack(VAULT.number, card))

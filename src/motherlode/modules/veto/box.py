@@ -11,12 +11,14 @@ from motherlode.core.fields import Field
 from motherlode.core.flow import declare, stage_after
 from motherlode.core.follows import GOES_ON, Follow, turn_cut_short
 from motherlode.core.moves import Move, Seat, pack, verb_of
+from motherlode.core.native import Moves
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import BEFORE_EFFECT, TAKEN_UNSEEN
 from motherlode.core.traits import Trait
 from motherlode.modules.common.box import is_not_played
 
 wc2019: Final = Box("wc2019", 43, module=True, games=("base", "saboteur2"))
+wc2019.cites({"veto": "W-19"})
 wc2019.cards({"veto": 1})
 
 VETO_CARD: Final = NUMBER["veto"]
@@ -81,7 +83,7 @@ ASK.check(is_not_played)
 
 
 @ASK.ask
-def veto_or_not(position: Position, pending: Pending, moves: list[Move]) -> None:
+def veto_or_not(position: Position, pending: Pending, moves: Moves) -> None:
     """Everybody may let it pass; only the holder of the card may stop it."""
     moves.append(pack(ALLOW.number))
     if VETO_CARD in position.hands[pending.seat]:

@@ -50,7 +50,7 @@ interface BoxTileProps {
 function BoxTile({ box, on, misfit, onToggle }: BoxTileProps): JSX.Element {
   const off = misfit !== undefined && !on;
   return (
-    <label class={`tile ${off ? "off" : ""}`} data-box={box}>
+    <label class={`tile ${off ? "off" : ""}`} data-box={box} data-ask={`box module.${box}`}>
       <input
         type="checkbox"
         checked={on}

@@ -9,7 +9,7 @@ export const Games = ({ draft }: { draft: Draft }): JSX.Element => (
   <fieldset class="panel box games">
     <legend>{t("ui.new.game")}</legend>
     {draft.offers.games.map((one) => (
-      <label key={one.name} class="tile">
+      <label key={one.name} class="tile" data-ask={`box game.${one.name}`}>
         <input type="radio" name="game" checked={one.name === draft.name.value} onChange={() => draft.choose(one)} />
         <span>
           <b>{t(`game.${one.name}`)}</b>

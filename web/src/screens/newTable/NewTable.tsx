@@ -35,7 +35,7 @@ export function NewTable(): JSX.Element {
 }
 
 function Form({ offers }: { offers: Catalogue }): JSX.Element {
-  const draft = useMemo(() => new Draft(offers), [offers]);
+  const draft = useMemo(() => new Draft(offers, new URLSearchParams(location.search).get("game")), [offers]);
   useCheck(draft);
   const make = async (event: Event) => {
     event.preventDefault();

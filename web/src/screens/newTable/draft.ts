@@ -39,8 +39,11 @@ export class Draft {
     short_pause: this.shortPause.value,
   }));
 
-  constructor(readonly offers: Catalogue) {
-    this.name.value = offers.games[0]?.name ?? "base";
+  constructor(
+    readonly offers: Catalogue,
+    wanted: string | null = null,
+  ) {
+    this.name.value = offers.games.find(({ name }) => name === wanted)?.name ?? offers.games[0]?.name ?? "base";
     this.seats.value = fitted(usualSeats(offers.default_level), this.game.value, offers.default_level);
   }
 

@@ -1,5 +1,6 @@
 /** The player of a record: the table as it was, and buttons to go through the game. */
 
+import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { NO_SCENE, readView, type View } from "../../game/view";
@@ -14,7 +15,7 @@ import { Plates } from "../../table/Plates";
 import { Card, Face, Icon } from "../../ui/art";
 import { copy } from "../../ui/copy";
 import { Button } from "../../ui/parts";
-import { type Playing, usePlaying } from "./playing";
+import { type Playing, SPEEDS, usePlaying } from "./playing";
 
 interface PlayerProps {
   data: ReplayData;
@@ -24,7 +25,9 @@ interface PlayerProps {
 }
 
 export function Player({ data, at, seat, onSeat }: PlayerProps): JSX.Element {
-  const playing = usePlaying(at, data.steps.length - 1);
+  const speed = useSignal(1);
+  const playing = usePlaying(at, data.steps.length - 1, speed.value);
+  const open = useSignal<number | null>(null);
   const seats = useMemo(() => seatsOf(data), [data]);
   const step = data.steps[at.value] ?? data.steps[0];
   const view = readView(step?.view);
@@ -34,10 +37,19 @@ export function Player({ data, at, seat, onSeat }: PlayerProps): JSX.Element {
   const round = data.rounds.filter((start) => start <= at.value).length;
   return (
     <div class="table replay">
-      <Top data={data} round={round} seats={seats} seat={seat} onSeat={onSeat} />
-      <Plates table={{ seats, me } as unknown as Table} view={view} scene={scene} toAct={step?.to_act ?? null} />
+      <Top data={data} round={round} seats={seats} seat={seat} step={at.value} onSeat={onSeat} />
+      <Plates
+        table={{ seats, me } as unknown as Table}
+        view={view}
+        scene={scene}
+        toAct={step?.to_act ?? null}
+        onPoint={(one) => {
+          open.value = open.value === one ? null : one;
+        }}
+      />
       <main class="middle" aria-label={t("ui.mine.label")}>
         <Mine view={view} scene={scene} last={view.last_tunnel} label={(cell) => cellLabel(view, scene, cell, false)} />
+        {open.value !== null && <OneHand view={view} seats={seats} seat={open.value} />}
       </main>
       <aside class="side" aria-label={t("ui.log.title")}>
         <ToldLines told={told} />
@@ -52,6 +64,21 @@ export function Player({ data, at, seat, onSeat }: PlayerProps): JSX.Element {
         </p>
         <div class="player-row">
           <Buttons playing={playing} at={at.value} />
+          <label class="speed">
+            <span class="hidden">{t("ui.replay.speed")}</span>
+            <select
+              class="field"
+              value={String(speed.value)}
+              aria-label={t("ui.replay.speed")}
+              onChange={(event) => {
+                speed.value = Number(event.currentTarget.value);
+              }}
+            >
+              {SPEEDS.map((times) => (
+                <option key={times} value={String(times)}>{`${times}×`}</option>
+              ))}
+            </select>
+          </label>
           <span class="rounds">
             {data.rounds.map((start, n) => (
               <Button key={n} pressed={round === n + 1} onClick={() => playing.jump(start)}>
@@ -70,15 +97,24 @@ interface TopProps {
   round: number;
   seats: Seat[];
   seat: string;
+  step: number;
   onSeat: (seat: string) => void;
 }
 
-const Top = ({ data, round, seats, seat, onSeat }: TopProps): JSX.Element => (
+/** Where one came from, or the list of records. */
+function goBack(event: MouseEvent): void {
+  if (history.length < 2 || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  event.stopPropagation();
+  history.back();
+}
+
+const Top = ({ data, round, seats, seat, step, onSeat }: TopProps): JSX.Element => (
   <header class="top">
     <h1 class="hidden">
       {t("ui.replays.title")}: {seats.map(({ name }) => name).join(", ")}
     </h1>
-    <a class="brand serif" href="/" aria-label="Motherlode">
+    <a class="brand serif" href="/?replays" aria-label={t("ui.replay.leave")} onClick={goBack}>
       <Icon name="back" />
       <span>{t("ui.replays.title")}</span>
     </a>
@@ -110,7 +146,11 @@ const Top = ({ data, round, seats, seat, onSeat }: TopProps): JSX.Element => (
       >
         <Icon name="download" />
       </a>
-      <Button icon="link" label={t("ui.share")} onClick={() => void copy(`${location.origin}/r/${data.id}`)} />
+      <Button
+        icon="link"
+        label={t("ui.share")}
+        onClick={() => void copy(`${location.origin}/r/${data.id}?step=${step + 1}&seat=${seat}`)}
+      />
     </span>
   </header>
 );
@@ -161,6 +201,21 @@ const OpenHands = ({ view, seats }: { view: View; seats: Seat[] }): JSX.Element 
         </li>
       ))}
     </ul>
+  </section>
+);
+
+/** On a phone: what one player holds, over the mine. */
+const OneHand = ({ view, seats, seat }: { view: View; seats: Seat[]; seat: number }): JSX.Element => (
+  <section class="one-hand panel" aria-label={seats[seat]?.name ?? ""}>
+    <b>
+      {seats[seat]?.name}: {roleName(view.roles?.[seat] ?? "?")}
+    </b>
+    <span class="one-hand-cards">
+      {view.roles?.[seat] && view.roles[seat] !== "?" && <Card code={`role:${view.roles[seat]}`} />}
+      {(view.hands[seat] ?? []).map((code, n) => (
+        <Card key={n} code={code === "?" ? "back:card" : code} title={cardName(code)} />
+      ))}
+    </span>
   </section>
 );
 

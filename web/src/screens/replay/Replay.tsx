@@ -11,10 +11,13 @@ import { Missing } from "../Missing";
 import { Page } from "../Page";
 import { Player } from "./Player";
 
+/** A link may name a step and a seat. */
+const asked = (): URLSearchParams => new URLSearchParams(location.search);
+
 export function Replay({ id }: { id: string }): JSX.Element {
-  const seat = useSignal("all");
+  const seat = useSignal(asked().get("seat") ?? "all");
   const data = useSignal<ReplayData | null>(null);
-  const at = useSignal(0);
+  const at = useSignal(Math.max(0, Number(asked().get("step") ?? 1) - 1 || 0));
   const failed = useSignal<string | null>(null);
   useEffect(() => {
     let current = true;

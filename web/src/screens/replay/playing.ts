@@ -5,6 +5,9 @@ import { useEffect } from "preact/hooks";
 
 const STEP_TAKES = 900;
 
+/** How many times as fast. */
+export const SPEEDS = [0.5, 1, 2, 4];
+
 export interface Playing {
   last: number;
   isRunning: boolean;
@@ -12,7 +15,7 @@ export interface Playing {
   toggle: () => void;
 }
 
-export function usePlaying(at: { value: number }, last: number): Playing {
+export function usePlaying(at: { value: number }, last: number, speed: number): Playing {
   const running = useSignal(false);
   const jump = (to: number) => {
     at.value = Math.max(0, Math.min(last, to));
@@ -22,9 +25,9 @@ export function usePlaying(at: { value: number }, last: number): Playing {
     const timer = setInterval(() => {
       if (at.value >= last) running.value = false;
       else jump(at.value + 1);
-    }, STEP_TAKES);
+    }, STEP_TAKES / speed);
     return () => clearInterval(timer);
-  }, [running.value, last]);
+  }, [running.value, last, speed]);
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       if ((event.target as Element).closest("input, select, [role=grid]")) return;

@@ -50,7 +50,7 @@ function RoleFigure({ table, round, seat, claims }: FigureProps): JSX.Element {
         {won && <span class="hidden"> {t("ui.end.won")}</span>}
       </span>
       {round.finisher === seat && <small class="muted">{t("ui.end.finished")}</small>}
-      {claims.length === 0 && <small class="muted">{t("ui.end.silent")}</small>}
+      {claims.length === 0 && table.seats[seat]?.kind === "person" && <small class="muted">{t("ui.end.silent")}</small>}
       {claims.map((claim, n) => (
         <Checked key={n} table={table} claim={claim} truth={isTrue(claim, role, round)} />
       ))}

@@ -7,16 +7,23 @@ import { has, t } from "../../lib/i18n";
 import type { Round, Table } from "../../messages";
 import { resultKey } from "../../table/log";
 import { seatName } from "../../table/names";
-import { request, rules, view } from "../../table/state";
+import { lookingBack, request, rules, view } from "../../table/state";
 import { BACKS, Card } from "../../ui/art";
 import { Button } from "../../ui/parts";
+import { secondsUntil, useNow } from "../../ui/time";
 import { ownEnd } from "../ends";
 import { Reckoning, Ways, waysTold } from "../Ways";
 import { Champions } from "./Champions";
 import { GoldChain, Sum } from "./Gold";
+import { MineThen, mineTold } from "./MineThen";
 import { Roles } from "./Roles";
 
-export function RoundEnd({ table }: { table: Table }): JSX.Element | null {
+/** The end of the last round, looked at once more while the next one runs. */
+export function LookBack({ table }: { table: Table }): JSX.Element {
+  return <RoundEnd table={table} again />;
+}
+
+export function RoundEnd({ table, again }: { table: Table; again?: boolean }): JSX.Element | null {
   const round = table.game?.rounds.at(-1);
   const finished = table.phase === "finished";
   const own = ownEnd(table.game_name);
@@ -38,7 +45,8 @@ export function RoundEnd({ table }: { table: Table }): JSX.Element | null {
               {t("ui.round.of", { n: round.round })} · {whyText(table, round)}
             </p>
           </div>
-          {!finished && <NextButton table={table} />}
+          {again && <BackButton />}
+          {!finished && !again && <NextButton table={table} />}
         </header>
         <Body table={table} round={round} view={view.value} />
       </main>
@@ -49,17 +57,22 @@ export function RoundEnd({ table }: { table: Table }): JSX.Element | null {
 /** Roles, ways where doors decide, the gold: what games without an end of their own show. */
 function UsualEnd({ table, round, view: now }: { table: Table; round: Round; view: View }): JSX.Element {
   const told = waysTold(round);
+  const mine = mineTold(round);
   return (
     <>
       <Roles table={table} round={round} />
       {told && <Ways table={table} round={round} told={told} />}
+      {!told && mine && <MineThen table={table} mine={mine} />}
       <div class="two">
         <section class="panel box">
           <h2>{t("ui.end.gold")}</h2>
           {told ? (
             <Reckoning table={table} round={round} told={told} />
           ) : (
-            <GoldChain table={table} view={now} round={round} />
+            <>
+              <GoldChain table={table} view={now} round={round} />
+              <NoShare table={table} round={round} />
+            </>
           )}
           {!told && round.rule && has(`ui.why.${round.rule}`) && (
             <p class="why muted">
@@ -74,6 +87,14 @@ function UsualEnd({ table, round, view: now }: { table: Table; round: Round; vie
       </div>
     </>
   );
+}
+
+/** Who won and got nothing all the same: a box in play may say so. */
+function NoShare({ table, round }: { table: Table; round: Round }): JSX.Element | null {
+  const without = round.winning.filter((seat) => !round.paid.some((paid) => paid.seat === seat));
+  if (!without.length) return null;
+  const players = without.map((seat) => seatName(table.seats, seat)).join(", ");
+  return <p class="no-share">{t("ui.end.no_share", { players })}</p>;
 }
 
 /** What was looked for, if it was found; else one of the other goals. */
@@ -94,6 +115,24 @@ function finisherText(table: Table, finisher: number | null): string {
   return t("ui.end.finisher", { player: seatName(table.seats, finisher) });
 }
 
+const BackButton = (): JSX.Element => (
+  <Button
+    primary
+    class="big back-to-table"
+    onClick={() => {
+      lookingBack.value = false;
+    }}
+  >
+    {t("ui.end.back")}
+  </Button>
+);
+
+/** When the next round begins by itself, where it does. */
+function ByItself({ at }: { at: number }): JSX.Element {
+  const now = useNow(500);
+  return <small class="muted by-itself">{t("ui.end.by_itself", { n: secondsUntil(at, now) })}</small>;
+}
+
 function NextButton({ table }: { table: Table }): JSX.Element | null {
   const waiting = table.game?.waiting_for ?? [];
   if (table.me === null) return null;
@@ -111,6 +150,7 @@ function NextButton({ table }: { table: Table }): JSX.Element | null {
       ) : (
         <span class="muted">{t("ui.end.waiting", { players: others })}</span>
       )}
+      {table.game?.next_round_at != null && <ByItself at={table.game.next_round_at} />}
     </div>
   );
 }

@@ -69,6 +69,7 @@ export function Grid({
                   role="gridcell"
                   class={`cell ${shakes(refused, cell)} ${targets?.has(cell) ? "open" : ""}`}
                   data-cell={cell}
+                  data-holds={isEmpty(view, cell) ? undefined : ""}
                   tabIndex={cell === current ? 0 : -1}
                   aria-label={label(cell)}
                   style={{ width: `${size}px`, height: `${size * TALL}px` }}
@@ -82,6 +83,9 @@ export function Grid({
     </div>
   );
 }
+
+const isEmpty = ({ board, facedown, faceup_goals }: Layer["view"], cell: Cell): boolean =>
+  !(cell in board || cell in facedown || cell in faceup_goals);
 
 /** A refused cell shakes; one that is refused again shakes once more, by another name. */
 function shakes(refused: Layer["refused"], cell: Cell): string {

@@ -1,17 +1,20 @@
 /** The mine: cards on a grid that can be moved about, and the same cells as a grid for keys and screen readers. */
 
 import type { JSX } from "preact";
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
+import { at } from "../../game/notation";
 import { extent, type Window } from "../../game/view";
 import { t } from "../../lib/i18n";
 import { Contours } from "../../ui/Contours";
 import { Button } from "../../ui/parts";
+import { Beyond } from "./Beyond";
 import { centre, contains, LARGEST, SMALLEST, shown } from "./camera";
 import { Grid } from "./Grid";
 import { useGestures } from "./gestures";
 import { LittleMap } from "./LittleMap";
 import { Picture } from "./Picture";
 import type { MineProps } from "./props";
+import { Rulers } from "./Rulers";
 import { useCamera } from "./useCamera";
 import { cornersOf, union, withRoom } from "./windows";
 
@@ -21,6 +24,9 @@ export function Mine(props: MineProps): JSX.Element {
   const mine = withRoom(view);
   const everything = useGrowing(extent(view, [...cornersOf(mine), ...(targets ?? [])]), view.round);
   const { camera, room, move, fit, closer, show } = useCamera(stage, mine, last ?? null, view.round);
+  useEffect(() => {
+    if (props.shown) show(...at(props.shown));
+  }, [props.shown]);
   const gestures = useGestures(stage, move, props);
   const seen = shown(camera, room);
   const layer = { ...props, size: camera.size, everything };
@@ -31,6 +37,8 @@ export function Mine(props: MineProps): JSX.Element {
         <Picture {...layer} />
         <Grid {...layer} onFocusCell={show} />
       </div>
+      {targets && room.width > 0 && <Beyond targets={targets} seen={seen} onShow={show} />}
+      <Rulers camera={camera} room={room} mine={everything} />
       <Zoom size={camera.size} closer={closer} fit={fit} />
       {room.width > 0 && !contains(seen, mine) && (
         <LittleMap

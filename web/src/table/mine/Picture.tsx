@@ -6,17 +6,18 @@ import type { Cell } from "../../game/notation";
 import { faceAt, faceUp, type Light, lit as lightOf, type View, type Window } from "../../game/view";
 import { ownParts } from "../own";
 import { TALL } from "./camera";
-import { Chosen, FaceDown, Lying, Newest, Preview, Ring, Target, Token } from "./pieces";
+import { Chosen, FaceDown, Falling, Lying, Newest, Preview, Ring, Target, Token } from "./pieces";
 import { corner, HEIGHT, WIDTH } from "./places";
 import type { Layer } from "./props";
 import { range } from "./windows";
 
-export function Picture({ view, scene, targets, preview, chosen, last, size, everything }: Layer): JSX.Element {
+export function Picture({ view, scene, targets, preview, chosen, last, size, everything, looks }: Layer): JSX.Element {
   const { left, right, top, bottom } = everything;
   const columns = right - left + 1;
   const rows = top - bottom + 1;
   const light = lightOf(scene);
   const fresh = useFresh(light, view.round);
+  const gone = useGone(view);
   const open = [...(targets ?? [])];
   const { InMine } = ownParts(view.game);
   const tokens = scene.tokens.filter(({ face }) => !face);
@@ -43,7 +44,10 @@ export function Picture({ view, scene, targets, preview, chosen, last, size, eve
         />
       ))}
       {Object.keys(view.facedown).map((cell) => (
-        <FaceDown key={`${cell}-down`} view={view} cell={cell} />
+        <FaceDown key={`${cell}-down`} view={view} cell={cell} seenBy={looks?.get(cell) ?? []} />
+      ))}
+      {gone.map(([cell, code]) => (
+        <Falling key={`gone${cell}${code}`} cell={cell} code={code} />
       ))}
       {InMine && <InMine scene={scene} />}
       {lying.map((token) => (
@@ -89,6 +93,21 @@ function useFresh(light: Map<Cell, Light>, round: number): Map<Cell, number> {
   before.current = { round, cells: new Set(light.keys()), fresh };
   return fresh;
 }
+
+/** Cards that have just been taken away, until something else changes in the mine. */
+function useGone({ board, round }: View): [Cell, string][] {
+  const before = useRef<{ round: number; board: View["board"]; gone: [Cell, string][] }>({ round, board, gone: [] });
+  const old = before.current;
+  if (old.board === board) return old.gone;
+  const gone = old.round === round ? takenAway(old.board, board) : [];
+  const isSame = !gone.length && Object.keys(old.board).length === Object.keys(board).length;
+  before.current = { round, board, gone: isSame ? old.gone : gone };
+  return before.current.gone;
+}
+
+/** What lay there and does not any more. */
+export const takenAway = (before: View["board"], now: View["board"]): [Cell, string][] =>
+  Object.entries(before).filter(([cell]) => !(cell in now));
 
 const LATEST = 10;
 

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import type { Cell } from "../../game/notation";
 import { extent, faceAt, faceUp, lit as lightOf, type View } from "../../game/view";
 import type { Scene } from "../../messages";
+import { isDrawn } from "../../ui/art";
 import { FaceDown, Lying } from "./pieces";
 import { corner, HEIGHT, WIDTH } from "./places";
 
@@ -15,6 +16,8 @@ interface StillProps {
 }
 
 const MARGIN = 10;
+/** Two ways run beside each other. */
+const BESIDE = [-7, 7];
 
 /** With the ways of the teams drawn into it. */
 export function StillMine({ view, scene, ways, label }: StillProps): JSX.Element {
@@ -40,8 +43,8 @@ export function StillMine({ view, scene, ways, label }: StillProps): JSX.Element
       {Object.keys(view.facedown).map((cell) => (
         <FaceDown key={cell} view={view} cell={cell} />
       ))}
-      {Object.entries(ways).map(([team, way], n) => (
-        <Way key={team} team={team} way={way} aside={n ? 7 : -7} />
+      {Object.entries(ways).map(([team, way], n, { length }) => (
+        <Way key={team} team={team} way={way} aside={length > 1 ? (BESIDE[n % 2] as number) : 0} />
       ))}
     </svg>
   );
@@ -60,9 +63,10 @@ function Way({ team, way, aside }: { team: string; way: Cell[]; aside: number })
     <g class={`way way-${team}`}>
       <path class="way-case" d={d} />
       <path class="way-line" d={d} />
-      {[first, last].map(([x, y], n) => (
-        <use key={n} href={`#ml-team-${team}`} x={x - 20 + (n ? aside * 2 : 0)} y={y - 20} width="40" height="40" />
-      ))}
+      {isDrawn(`team-${team}`) &&
+        [first, last].map(([x, y], n) => (
+          <use key={n} href={`#ml-team-${team}`} x={x - 20 + (n ? aside * 2 : 0)} y={y - 20} width="40" height="40" />
+        ))}
     </g>
   );
 }

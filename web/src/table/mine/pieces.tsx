@@ -40,12 +40,42 @@ function freshness(delay: number | undefined): string {
   return delay ? "fresh late" : "fresh";
 }
 
+interface FaceDownProps {
+  view: View;
+  cell: Cell;
+  seenBy?: readonly number[];
+}
+
+const FACES = 3;
+
+/** Who has looked at it: an eye and the faces of the last of them. */
+const Eyes = ({ seats }: { seats: readonly number[] }): JSX.Element => (
+  <g transform="translate(4 4)">
+    <rect class="known-pill" width={30 + 24 * Math.min(FACES, seats.length)} height="28" rx="14" />
+    <path class="known-eye" d="M 6 14c5-8 15-8 20 0c-5 8-15 8-20 0Z" />
+    <circle class="known-pupil" cx="16" cy="14" r="3" />
+    {seats.slice(-FACES).map((seat, n) => (
+      <use key={seat} href={`#ml-face-${seat}`} x={28 + n * 24} y="2" width="24" height="24" />
+    ))}
+  </g>
+);
+
+/** A card that was taken away falls. */
+export const Falling = ({ cell, code }: { cell: Cell; code: string }): JSX.Element => (
+  <g transform={place(cell)}>
+    <g class="lying dark falling">
+      <use href={`#${symbolId(code)}`} width="100" height="140" />
+    </g>
+  </g>
+);
+
 /** A card face down, with what the reader knows of it. */
-export function FaceDown({ view, cell }: { view: View; cell: Cell }): JSX.Element {
+export function FaceDown({ view, cell, seenBy = [] }: FaceDownProps): JSX.Element {
   const known = knownAt(view, cell);
   return (
     <g transform={place(cell)}>
       <use href={`#${symbolId(backOf(hiddenKind(view, cell)))}`} width="100" height="140" />
+      {seenBy.length > 0 && <Eyes seats={seenBy} />}
       {known && (
         <g transform="translate(50 116)">
           <rect class="known-pill" x="-46" y="-15" width="92" height="30" rx="15" />

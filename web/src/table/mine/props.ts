@@ -12,6 +12,10 @@ export interface MineProps {
   preview?: { cell: Cell; code: string } | null;
   chosen?: Cell | null;
   last?: Cell | null;
+  /** A cell to be brought into sight. */
+  shown?: Cell | null;
+  /** Who has looked at what lies face down. */
+  looks?: ReadonlyMap<Cell, readonly number[]>;
   refused?: { cell: Cell | null; number: number } | null;
   label: (cell: Cell) => string;
   onPoint?: (cell: Cell, sure: boolean) => void;

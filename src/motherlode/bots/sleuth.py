@@ -1,0 +1,111 @@
+"""The bot that reasons by Bayes: it weighs what everybody did, and looks one move ahead with what it believes."""
+
+from dataclasses import replace
+from typing import Final
+
+from motherlode.bots.beliefs import Goals, Suspicions
+from motherlode.bots.digger import DiggerBot
+from motherlode.bots.evaluation import evaluation_of
+from motherlode.bots.motives import LONE, Guile
+from motherlode.bots.onlooker import Onlooker
+from motherlode.bots.outlook import Outlook, outlook_of
+from motherlode.bots.survey import CARD, FAR
+from motherlode.core.cells import Cell, column, row
+from motherlode.core.events import Fields
+from motherlode.core.moves import Seat
+from motherlode.core.position import Position
+
+BOLD: Final = Guile(near=FAR, strike=15.0, trust=0.5)  # strikes at whoever is more likely a foe than a friend
+_SURE: Final = 0.995
+
+
+class Posterior(Suspicions):
+    """Suspicions that are probabilities: the onlooker's, with what this seat knows for certain."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.onlooker = Onlooker()
+        self.chances: list[float] = []
+
+    def watch(self, happened: Fields) -> None:
+        """Keeps what happened until it is this seat's turn."""
+        self.onlooker.watch(happened)
+        super().watch(happened)
+        self._events = []
+
+    def begin(self, view: Position, me: Seat) -> None:
+        """Before anything has happened, all seats of which nothing is known are equally likely."""
+        if not self.odds:
+            self.think(view, me)
+
+    def think(self, view: Position, me: Seat) -> None:
+        """Goes through what happened since the last time."""
+        if not view.rules.role_pile:
+            super().begin(view, me)
+            return
+        self.onlooker.think(view)
+        self.chances = self.onlooker.chances(view, me)
+        self.odds, self.dug = [0.0] * view.rules.players, self.onlooker.dug
+
+    def wrecks(self, seat: Seat) -> float:
+        """The probability that a seat wants the treasure not to be found."""
+        if seat >= len(self.chances):
+            return super().wrecks(seat)
+        return max(1.0 - _SURE, min(_SURE, self.chances[seat]))
+
+
+class LikelyGoals(Goals):
+    """Where the treasure may be, from what this seat has seen and from where those dig who have looked."""
+
+    def __init__(self, view: Position, likely: dict[Cell, float]) -> None:
+        super().__init__(view)
+        weights = {cell: likely.get(cell, 0.0) for cell in self.chance}
+        total = sum(weights.values())
+        if total > 0 and len(weights) > 1:
+            self.chance = {cell: weight / total for cell, weight in weights.items()}
+            self.costs = {cell: round(self._left_to_do(cell)) for cell in self.chance}
+
+    def _left_to_do(self, cell: Cell) -> float:
+        """What reaching a goal still leaves to do: the way from there to the others that may be the treasure."""
+        return sum(
+            chance * CARD * (abs(column(cell) - column(other)) + abs(row(cell) - row(other)) - 1)
+            for other, chance in self.chance.items()
+            if other != cell
+        )
+
+
+class SleuthOutlook(Outlook):
+    """One decision of one who weighs what others did."""
+
+    def find_goals(self) -> Goals:
+        """Where what is sought may be."""
+        suspicions = self.suspicions
+        assert isinstance(suspicions, Posterior)
+        return LikelyGoals(self.view, suspicions.onlooker.likely)
+
+
+class SleuthBot(DiggerBot):
+    """A seat's player that reasons by Bayes and looks one move ahead."""
+
+    wavers = 0.5
+    bold: Guile = BOLD
+    open: Guile = LONE
+
+    def __init__(self, seed: int | str = 0) -> None:
+        super().__init__(seed)
+        self._suspicions: Posterior = Posterior()
+
+    def _outlook(self, view: Position, seat: Seat) -> Outlook:
+        usual = evaluation_of(view.rules).outlook
+        outlook = (
+            SleuthOutlook(view, seat, self._suspicions) if usual is None else outlook_of(view, seat, self._suspicions)
+        )
+        if view.rules.role_pile:
+            wanted = self.bold if outlook.digs else self.open
+            outlook.guile = (
+                wanted
+                if outlook.digs is False
+                else replace(outlook.guile, trust=min(wanted.trust, outlook.guile.trust))
+            )
+            outlook.near = outlook.survey.best <= outlook.guile.near
+        return outlook

@@ -1,0 +1,119 @@
+"""What the engine does with vectors of numbers: the same compiled and with plain stand-ins."""
+
+from random import Random
+
+import pytest
+
+import motherlode as ml
+from motherlode.core.native import (
+    Moves,
+    earlier_twins,
+    grown,
+    i64,
+    inserted,
+    numbers,
+    removed,
+    rim_of,
+    u8,
+    unmarked,
+    vec,
+)
+
+
+def test_numbers_are_inserted_in_their_order_and_removed_again():
+    chance = Random(1)
+    kept, vector = [], numbers([])
+    for number in chance.sample(range(1000), 200):
+        kept = sorted([*kept, number])
+        vector = inserted(vector, number)
+        assert list(vector) == kept
+    for number in chance.sample(kept, 200):
+        kept.remove(number)
+        vector = removed(vector, number)
+        assert list(vector) == kept
+
+
+def test_a_grown_vector_keeps_its_numbers_and_has_twice_the_room():
+    assert list(grown(numbers([3, 1, 2]))) == [3, 1, 2, 0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("items", "twins"), [([], []), ([7], [-1]), ([7, 8, 7, 7, 9, 8], [-1, -1, 0, 2, -1, 1]), ([1, 1, 1], [-1, 0, 1])]
+)
+def test_each_place_knows_its_last_twin_before_it(items, twins):
+    assert list(earlier_twins(numbers(items))) == twins
+
+
+def test_unmarked_places_stay_in_their_order():
+    marks = bytearray(10)
+    marks[3] = marks[7] = 1
+    assert list(unmarked(numbers([1, 3, 5, 7, 9]), as_bytes(marks))) == [1, 5, 9]
+
+
+def as_bytes(numbers_: bytearray):
+    """A vector of small numbers of whichever kind runs."""
+    mine = ml.Ruleset.of("base", players=3).deal(ml.Dealer(1)).mine
+    flags = mine.grid.blank[:]
+    for i, number in enumerate(numbers_):
+        flags[i] = number
+    return flags
+
+
+@pytest.mark.parametrize("game", ["base", "saboteur2", "duel"])
+def test_the_rim_is_every_empty_place_beside_a_card(game):
+    rules = ml.Ruleset.of(game, players=2 if game == "duel" else 5)
+    dealer, chance = ml.Dealer(3), Random(3)
+    position = rules.deal(dealer)
+    for _ in range(60):
+        if position.to_act is None:
+            break
+        mine = position.mine
+        around = {i + step for i in mine.laid for step in (1, -1, mine.width, -mine.width)}
+        wanted = sorted(i for i in around if not mine.tiles[i])
+        assert list(rim_of(mine.laid, mine.tiles, mine.need, mine.width)) == wanted
+        position.apply(chance.choice(position.legal()), dealer)
+
+
+def test_moves_are_a_list_by_another_name():
+    moves = Moves()
+    wanted = [number << 40 | number for number in range(1, 200)]  # more than the first buffer holds
+    for move in wanted[:100]:
+        moves.append(move)
+    moves.extend(wanted[100:])
+    assert moves.copy() == wanted
+    assert type(moves.copy()) is list
+    assert len(moves) == len(wanted)
+    assert moves[0] == wanted[0]
+    assert moves[-1] == wanted[-1]
+    assert wanted[7] in moves
+    assert 12345 not in moves
+    assert moves.pop() == wanted[-1]
+    assert len(moves) == len(wanted) - 1
+    with pytest.raises(IndexError):
+        moves[len(moves)]
+    moves.clear()
+    assert not moves
+    assert moves.copy() == []
+
+
+def test_stand_ins_are_what_plain_python_is_fastest_with():
+    if not ml.COMPILED:
+        assert vec[u8] is bytearray
+        assert vec[i64] is list
+        assert Moves is list
+
+
+@pytest.mark.parametrize("game", ["base", "saboteur2", "duel", "duel-solo"])
+def test_light_that_only_grew_is_the_light_that_is_lit_anew(game):
+    """Doors unlocked, trolls paid, ladders laid: what was joined step by step is what a fresh look finds."""
+    rules = ml.Ruleset.of(game, players={"duel": 2, "duel-solo": 1}.get(game, 5))
+    dealer, chance = ml.Dealer(11), Random(11)
+    for _ in range(6):
+        position = rules.deal(dealer)
+        while position.to_act is not None:
+            position.apply(chance.choice(position.legal()), dealer)
+            again = position.mine.copy()
+            again.relight()
+            for light, fresh in zip(position.mine.lights, again.lights, strict=True):
+                assert bytes(light.lit) == bytes(fresh.lit)
+                assert list(light.frontier) == list(fresh.frontier)

@@ -1,0 +1,81 @@
+/** A few words along the way through the first round: offered once to who has never played here, on the real game, gone for good afterwards. */
+
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { t } from "../lib/i18n";
+import { change, settings } from "../lib/settings";
+import type { Table } from "../messages";
+import { Button } from "../ui/parts";
+import { deedsIn, isTurn } from "./deeds";
+import { askHint } from "./Hints";
+import { roleName } from "./names";
+import { aboutRole } from "./Role";
+import { chosen, entries, found, game, held, me, myTurn, rules, view } from "./state";
+
+/** After so many own turns one knows how it goes. */
+const ENOUGH = 6;
+
+const ownTurns = (): number =>
+  deedsIn(entries.value, rules.value).filter((deed) => deed.seat === me.value && isTurn(deed)).length;
+
+/** What to do now, in words. */
+export function guideText(): string {
+  if (!myTurn.value)
+    return ownTurns() ? t("ui.guide.wait") : [roleText(), t("ui.guide.wait")].filter(Boolean).join(" ");
+  if (game.value?.asked) return t("ui.guide.answer");
+  if (chosen.value === null) return [ownTurns() ? "" : roleText(), t("ui.guide.choose")].filter(Boolean).join(" ");
+  if (found.value.cells.size) return t("ui.guide.places");
+  if (found.value.seats.size) return t("ui.guide.people");
+  return found.value.decided ? t("ui.hint.ready") : t("ui.guide.nowhere");
+}
+
+/** What the reader is, where there are roles: the reader has just been shown it. */
+function roleText(): string {
+  const role = me.value === null ? undefined : view.value?.roles?.[me.value];
+  if (!role || role === "?") return "";
+  return t("ui.guide.role", { role: roleName(role), about: aboutRole(role) });
+}
+
+export function Guide({ table }: { table: Table }): JSX.Element | null {
+  const { guide } = settings.value;
+  const over = (view.value?.round ?? 1) > 1 || ownTurns() >= ENOUGH;
+  useEffect(() => {
+    if (over && guide !== "off") change({ guide: "off" });
+  }, [over, guide]);
+  if (guide === "off" || over || !table.hints || held.value) return null;
+  return (
+    <section class="guide panel" role="status" aria-label={t("ui.help.title")}>
+      {guide === "offer" ? <Offer /> : <Words />}
+    </section>
+  );
+}
+
+const Offer = (): JSX.Element => (
+  <>
+    <p>{t("ui.guide.offer")}</p>
+    <div class="row">
+      <Button primary class="guide-yes" onClick={() => change({ guide: "on" })}>
+        {t("ui.guide.yes")}
+      </Button>
+      <Button class="guide-no" onClick={() => change({ guide: "off" })}>
+        {t("ui.guide.no")}
+      </Button>
+    </div>
+  </>
+);
+
+const Words = (): JSX.Element => (
+  <>
+    <p>{guideText()}</p>
+    <div class="row">
+      {myTurn.value && !game.value?.asked && (
+        <Button icon="bulb" class="guide-show" onClick={() => void askHint()}>
+          {t("ui.guide.show")}
+        </Button>
+      )}
+      <Button quiet class="guide-end" onClick={() => change({ guide: "off" })}>
+        {t("ui.guide.end")}
+      </Button>
+    </div>
+  </>
+);

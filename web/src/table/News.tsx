@@ -1,0 +1,77 @@
+/** What others have done to the reader: said plainly, and there until it is read. */
+
+import { signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { hasTrait } from "../game/told";
+import { t } from "../lib/i18n";
+import type { Entry, Table } from "../messages";
+import { Card, Face } from "../ui/art";
+import { Button } from "../ui/parts";
+import { deedsIn, doneTo, isTurn } from "./deeds";
+import { logLines } from "./log";
+import { entries, rules } from "./state";
+
+const SHOWN = 3;
+
+/** The last entry that was read, for each table; kept over a reload. */
+const read = signal<{ code: string; act: number } | null>(null);
+
+const keyOf = (code: string): string => `news-${code}`;
+
+function readUpTo(table: Table): number {
+  if (read.value?.code === table.code) return read.value.act;
+  const stored = Number(sessionStorage.getItem(keyOf(table.code)) ?? -1);
+  return stored >= 0 ? stored : lastOwnAct(table);
+}
+
+/** Who comes for the first time is told what was done since the own last turn. */
+const lastOwnAct = (table: Table): number =>
+  deedsIn(entries.value, rules.value).findLast((deed) => deed.seat === table.me && isTurn(deed))?.act ?? 0;
+
+function markRead(table: Table, act: number): void {
+  read.value = { code: table.code, act };
+  sessionStorage.setItem(keyOf(table.code), String(act));
+}
+
+/** What is still to be read, the oldest first. */
+export function unread(table: Table): Entry[] {
+  const from = readUpTo(table);
+  return doneTo(entries.value, table.me, rules.value).filter(({ act }) => act > from);
+}
+
+export function News({ table }: { table: Table }): JSX.Element | null {
+  useEffect(() => {
+    if (read.value?.code !== table.code) markRead(table, readUpTo(table));
+  }, [table.code]);
+  const news = unread(table);
+  if (!news.length) return null;
+  return (
+    <section class="news panel" role="status" aria-label={t("ui.news.title")}>
+      <ul>
+        {news.slice(-SHOWN).map((entry) => (
+          <NewsLine key={entry.act} entry={entry} table={table} />
+        ))}
+      </ul>
+      <Button class="news-read" onClick={() => markRead(table, news.at(-1)?.act ?? 0)}>
+        {t("ui.news.read")}
+      </Button>
+    </section>
+  );
+}
+
+function NewsLine({ entry, table }: { entry: Entry; table: Table }): JSX.Element {
+  const lines = logLines([entry], table);
+  const [first] = lines;
+  const deed = deedsIn([entry], rules.value)[0];
+  const halts = hasTrait(deed?.move.verb ?? null, "halts");
+  const bad = halts || hasTrait(deed?.move.verb ?? null, "harms");
+  return (
+    <li class={bad ? "harmed" : ""}>
+      {first?.card ? <Card code={first.card} class="mini" /> : <Face seat={deed?.seat ?? 0} class="mini" />}
+      <span>
+        <b>{lines.map(({ text }) => text).join(" ")}</b> {halts && t("ui.explain.halts.you")}
+      </span>
+    </li>
+  );
+}
