@@ -6,6 +6,7 @@ message of the server to the frame that shows it, and the frames while a finger 
 
 from __future__ import annotations
 
+import itertools
 import shutil
 import statistics
 import sys
@@ -84,7 +85,7 @@ def frames_while_moving(page: Page) -> list[float]:
         page.mouse.move(x + 60 * ((step // 20) % 2) + step % 20, y + step % 30)
     frames: list[float] = page.evaluate("window.frames")
     page.mouse.up()
-    return [after - before for before, after in zip(frames, frames[1:], strict=False)]
+    return [after - before for before, after in itertools.pairwise(frames)]
 
 
 def report(what: str, times: list[float]) -> None:
