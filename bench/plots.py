@@ -1,7 +1,7 @@
 """Draws the plots of docs/performance.md from the figures of the last run: python bench/plots.py [FOLDER]; part of `make bench`.
 
-`performance.svg` shows moves per second, plain and compiled, table by table (results/engine.json); `against.svg` shows what playing costs now
-by what it cost before (results/against.json).
+`performance.svg` shows moves per second, plain and compiled, table by table (results/engine.json); `against.svg` shows what playing costs
+now by what it cost before (results/against.json).
 """
 
 import json
