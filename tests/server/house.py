@@ -67,10 +67,12 @@ BUILT_ON = Built()
 
 
 @contextlib.asynccontextmanager
-async def house(folder, deal, pace=QUICK, limits=ROOMY, bot_pool=None, addresses=None, static=STATIC, links=(), **hall):
+async def house(
+    folder, deal, pace=QUICK, limits=ROOMY, bot_pool=None, addresses=None, static=STATIC, links=(), counts=None, **hall
+):
     """A server for as long as the block lasts."""
     rooms = await BUILT_ON.hall(folder, bot_pool or FirstMove(), deal, pace=pace, **hall)
-    app = make_app(rooms, limits, static=static, addresses=addresses, links=links)
+    app = make_app(rooms, limits, static=static, addresses=addresses, links=links, counts=counts)
     config = uvicorn_config(app, port=0)
     config.timeout_graceful_shutdown = 1
     server = uvicorn.Server(config)

@@ -30,6 +30,7 @@ from motherlode.server.archive import Archive, Uploads
 from motherlode.server.budgets import Budgets, Client, talk_limits
 from motherlode.server.collector import Collector
 from motherlode.server.connections import Connection, Connections, State, ask_for_files, connection_of, room_for
+from motherlode.server.counts import RedisCounts
 from motherlode.server.declarations import declarations
 from motherlode.server.drawings import Drawings
 from motherlode.server.guard import STATUS, Guard, address_of, place_of
@@ -73,12 +74,13 @@ def make_app(
     collector: Collector | None = None,
     links: Sequence[str] = (),
     keeping: Keeping | None = None,
+    counts: RedisCounts | None = None,
 ) -> Starlette:
     """Everything a browser may ask for; a `warm` one prepares what takes a moment before anybody asks.
 
     A collector decides for the whole process when garbage is collected. `links` are the addresses at which the server listens.
     """
-    api = Api(hall, limits or Limits(), static, links, keeping)
+    api = Api(hall, limits or Limits(), static, links, keeping, counts)
     addresses = addresses or Addresses()
     ask_for_files()
     connections = Connections(api.limits, functools.partial(room_for, api.limits))
@@ -86,7 +88,7 @@ def make_app(
     app = Starlette(
         routes=api.routes(),
         middleware=[
-            Middleware(Guard, limits=api.limits, hosts=hosts, addresses=addresses, bans=api.bans),
+            Middleware(Guard, limits=api.limits, hosts=hosts, addresses=addresses, bans=api.bans, counts=counts),
             Middleware(Packing),
         ],
         exception_handlers={
@@ -112,6 +114,8 @@ def _lifespan(
         await api.hall.cluster.start(api.hall)
         work = [_sweep(api.hall), _tidy_up(api), _obey(api), _end_idle(connections), prepare()]
         helpers = [asyncio.create_task(one) for one in work]
+        if api.counts is not None:
+            helpers.append(asyncio.create_task(api.counts.keep()))
         yield
         for helper in helpers:
             helper.cancel()
@@ -126,12 +130,18 @@ class Api:
     """The handlers."""
 
     def __init__(
-        self, hall: Hall, limits: Limits, static: Path, links: Sequence[str] = (), keeping: Keeping | None = None
+        self,
+        hall: Hall,
+        limits: Limits,
+        static: Path,
+        links: Sequence[str] = (),
+        keeping: Keeping | None = None,
+        counts: RedisCounts | None = None,
     ) -> None:
         self.hall, self.limits, self.files, self.links = hall, limits, Files(static), links
         self.draining = False
-        self.lobby = Lobby(hall, limits)
-        self.budgets, self.drawings = Budgets(limits), Drawings()
+        self.lobby, self.counts = Lobby(hall, limits, counts), counts
+        self.budgets, self.drawings = Budgets(limits, counts=counts), Drawings()
         hall.spectator_limit, hall.talk = limits.spectators, talk_limits(limits)
         self.pool = ReplayPool(limits.replays_at_once, limits.replay_seconds)
         self.archive = Archive(hall.store, self.pool, Uploads(hall.store, limits, hall.now))
@@ -318,7 +328,11 @@ class Api:
         if len(there) >= self.limits.connections_per_address and not _end_one_at_no_table(there):
             await websocket.close(1013)
             return
-        client = Client(connection, address, self.budgets)
+        name = await self._count(address)
+        if name is None:
+            await websocket.close(1013)
+            return
+        client = Client(connection, address, self.budgets, name)
         there[connection] = None
         try:
             await websocket.accept()
@@ -371,8 +385,18 @@ class Api:
         for there in self._sockets.values():
             yield from (socket for socket in there.values() if socket is not None)
 
+    async def _count(self, address: str) -> str | None:
+        """The name under which all workers count a socket; None if an address has too many of them."""
+        if self.counts is None:
+            return ""
+        name = self.counts.name()
+        let_in = await self.counts.open(address, name, self.limits.connections_per_address)
+        return None if let_in is False else name
+
     def _left(self, client: Client) -> None:
         """A WebSocket has ended."""
+        if self.counts is not None:
+            self.hall.spawn(self.counts.close(client.address, client.name))
         there = self._sockets.get(client.address, {})
         there.pop(client.connection, None)
         if not there:

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from motherlode.server import messages as m
 from motherlode.server.addresses import Addresses, Visitor
+from motherlode.server.counts import Counts
 from motherlode.server.limits import Buckets, Limits
 from motherlode.server.safe_logging import log_without_words
 from motherlode.table import ErrorKey
@@ -90,8 +91,9 @@ class Guard:
         hosts: Iterable[str] = (),
         addresses: Addresses | None = None,
         bans: Callable[[str, str], bool] = lambda who, address: False,
+        counts: Counts | None = None,
     ) -> None:
-        self._app, self._limits, self._bans = app, limits, bans
+        self._app, self._limits, self._bans, self._counts = app, limits, bans, counts
         self._addresses = addresses or Addresses()
         self._hosts = {
             "localhost",
@@ -115,7 +117,7 @@ class Guard:
             token = token_of(headers, visitor.secure)
             scope["new_token"] = None if token else new_token()
             scope["who"] = who_is(token or scope["new_token"])
-            problem = self._banned(scope)
+            problem = self._banned(scope) or await self._too_much_elsewhere(scope)
         if problem is None:
             await self._let_in(scope, receive, self._adorned(scope, headers, send))
         elif scope["type"] == "websocket":
@@ -123,6 +125,14 @@ class Guard:
         else:
             answer = Response(m.write(m.Failed(problem)), STATUS[problem], media_type="application/json")
             await answer(scope, receive, self._adorned({**scope, "new_token": None}, headers, send))
+
+    async def _too_much_elsewhere(self, scope: Scope) -> ErrorKey | None:
+        """What an address asks of all workers together counts too."""
+        if self._counts is None or scope["type"] != "http" or not scope["path"].startswith("/api"):
+            return None
+        limits = self._limits
+        taken = await self._counts.take("rest", address_of(scope), limits.rest_burst, limits.rest_per_second)
+        return ErrorKey.TOO_FAST if taken is False else None
 
     def _banned(self, scope: Scope) -> ErrorKey | None:
         """Whom the operator keeps out: they may see the pages, and why they can't play."""

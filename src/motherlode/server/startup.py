@@ -26,6 +26,7 @@ from motherlode.server.bus import Bus, NoBus
 from motherlode.server.cluster import Announcing, Workers
 from motherlode.server.collector import Collector
 from motherlode.server.config import Config, place_of, words_of
+from motherlode.server.counts import RedisCounts
 from motherlode.server.desk import Desk
 from motherlode.server.folder import owned
 from motherlode.server.limits import Limits
@@ -109,6 +110,7 @@ def run_one(
             collector=Collector(),
             links=links_of(config.host, listening.getsockname()[1]),
             keeping=Keeping(config.finished_days, config.forgotten_days, config.records_days),
+            counts=RedisCounts(redis_at(config.redis)) if config.redis is not None else None,
         )
         if config.store == "sqlite":
             await Desk(app.state.api.office, folder_of(config)).open()
@@ -148,10 +150,17 @@ async def hall_of(config: Config, pace: Pace | None = None) -> Hall:
     except ModuleNotFoundError as missing:
         raise Missing(f"{missing.name}, which PostgreSQL needs,", "hosting") from None
     assert config.database is not None
-    cluster_bus = _bus_of(config)
+    bus = _bus_of(config)
     store = await PostgresStore.open(config.database)
-    cluster = Workers(store, cluster_bus)
+    cluster = Workers(store, bus)
     return Hall(store, pool, deal, cluster.now, pace, cluster=cluster)
+
+
+def redis_at(address: str) -> Any:
+    """A connection of its own, for counters: the bus has another."""
+    from motherlode.server.redis_bus import RedisBus
+
+    return RedisBus(address).client
 
 
 def _bus_of(config: Config) -> Bus:
