@@ -22,7 +22,8 @@ from motherlode.core.native import (
 
 def test_numbers_are_inserted_in_their_order_and_removed_again():
     chance = Random(1)
-    kept, vector = [], numbers([])
+    kept: list[int] = []
+    vector = numbers([])
     for number in chance.sample(range(1000), 200):
         kept = sorted([*kept, number])
         vector = inserted(vector, number)
@@ -76,7 +77,7 @@ def test_the_rim_is_every_empty_place_beside_a_card(game):
 
 def test_moves_are_a_list_by_another_name():
     moves = Moves()
-    wanted = [number << 40 | number for number in range(1, 200)]  # more than the first buffer holds
+    wanted = [ml.Move(number << 40 | number) for number in range(1, 200)]  # more than the first buffer holds
     for move in wanted[:100]:
         moves.append(move)
     moves.extend(wanted[100:])
@@ -98,9 +99,8 @@ def test_moves_are_a_list_by_another_name():
 
 def test_stand_ins_are_what_plain_python_is_fastest_with():
     if not ml.COMPILED:
-        assert vec[u8] is bytearray
-        assert vec[i64] is list
-        assert Moves is list
+        stand_ins: list[object] = [vec[u8], vec[i64], Moves]
+        assert stand_ins == [bytearray, list, list]
 
 
 @pytest.mark.parametrize("game", ["base", "saboteur2", "duel", "duel-solo"])

@@ -44,10 +44,13 @@ every_way = pytest.mark.parametrize("again", WAYS)
 def innards(position: ml.Position) -> list[Any]:
     """All that a position is made of, the tables of its mine included."""
     mine = position.mine
-    lights = [(light.ways.spread, light.ways.source, light.lit, light.frontier) for light in mine.lights]
+    lights = [
+        (bytes(light.ways.spread), bytes(light.ways.source), bytes(light.lit), list(light.frontier))
+        for light in mine.lights
+    ]
     grid = (mine.grid.left, mine.grid.bottom, mine.grid.width, mine.grid.height)
     return [
-        ml.dump(position), mine.tiles, mine.need, mine.laid, mine.springs, mine.width, grid, lights, position.extra,
+        ml.dump(position), bytes(mine.tiles), bytes(mine.need), list(mine.laid), mine.springs, mine.width, grid, lights, position.extra,
         position.last_round, position.outcome, position.events, position.is_view, position.viewer,
     ]  # fmt: skip
 
@@ -288,10 +291,10 @@ def test_vectors_of_games_go_on_the_same(again):
         assert numpy.array_equal(actions, twin.sample())
         env.step(actions)
         twin.step(actions)
-        for name in ("observations", "action_masks", "dones", "seats", "rewards"):
+        for name in ("observations", "action_masks", "terminations", "truncations", "seats", "shares"):
             assert numpy.array_equal(getattr(twin, name), getattr(env, name)), name
     before = env.observations.copy()
-    twin.reset(9)
+    twin.reset(seed=9)
     assert numpy.array_equal(env.observations, before)
     assert not numpy.array_equal(twin.observations, before)
 

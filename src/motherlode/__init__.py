@@ -13,16 +13,19 @@ from functools import partial as _partial
 
 from motherlode import modules as _boxes
 from motherlode.core import flow as _flow
+from motherlode.core.belief import Belief
 from motherlode.core.chance import Chance
 from motherlode.core.dice import Dice
 from motherlode.core.events import Event
 from motherlode.core.moves import Move, Seat
-from motherlode.core.playout import play_out
+from motherlode.core.playout import Evaluation, Played, evaluate, play_out
+from motherlode.core.policy import LIGHT, Policy, Public
 from motherlode.core.position import Pending, Position, Sight
 from motherlode.core.refusal import REASONS as _REASONS
 from motherlode.core.refusal import Refusal
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
+from motherlode.core.weighed import Weights
 from motherlode.core.writing import move_text
 from motherlode.i18n.names import refusal as _refusal
 from motherlode.notation.dealers import Dealer, HostDealer
@@ -36,9 +39,9 @@ _REASONS.append(_partial(_refusal, "en"))
 COMPILED = not _flow.__file__.endswith(".py")  # which of the two engines runs; they play the same games
 
 __all__ = [
-    "COMPILED", "Chance", "Dealer", "Dice", "Event", "HostDealer", "Knowledge", "Move", "Pending", "Position", "Refusal", "Ruleset",
-    "Seat", "Sight", "dump", "find_move", "legal_texts", "load", "move_text", "parse_move", "play_out", "seen_by", "view", "worlds",
-    "worlds_of",
+    "COMPILED", "LIGHT", "Belief", "Chance", "Dealer", "Dice", "Evaluation", "Event", "HostDealer", "Knowledge", "Move", "Pending",
+    "Played", "Policy", "Position", "Public", "Refusal", "Ruleset", "Seat", "Sight", "Weights", "dump", "evaluate", "find_move",
+    "legal_texts", "load", "move_text", "parse_move", "play_out", "seen_by", "view", "worlds", "worlds_of",
 ]  # fmt: skip
 
 del _REASONS, _boxes, _flow, _partial, _refusal

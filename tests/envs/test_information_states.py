@@ -71,7 +71,7 @@ def hidden(state: State) -> object:
 def test_who_cannot_tell_two_games_apart_sees_the_same_and_has_the_same_actions(table):
     """Two games with other luck in one thing, in which everybody acts alike as long as they can."""
     compared = 0
-    for number in range(10):
+    for number in range(12):
         random, rules = Random(number), table.rules()
         one = State(rules, ml.Dealer(number), rounds=2)
         other = State(rules, OtherLuck(number, number % 5), rounds=2)

@@ -1,15 +1,18 @@
 """Observations: what is in them, where it stands, and that nothing is in them that the seat can't know."""
 
 import json
+from collections.abc import Iterator
 from random import Random
 
 import numpy as np
 import pytest
 
 import motherlode as ml
+from motherlode.core import views
 from motherlode.core.cells import cell_at
 from motherlode.envs import RunningGame, lens_of
 from motherlode.envs.memory import Memory
+from tests.envs.trajectories import choice
 from tests.support.tables import TABLES, at, names
 from tests.support.twins import check_twins
 
@@ -139,13 +142,29 @@ def test_targets_are_remembered():
         assert np.argwhere(aimed).tolist() == [[section.labels.index("break"), (1 - viewer) % 4, (3 - viewer) % 4]]
 
 
+def dug_through(rules: ml.Ruleset, seed: int) -> Iterator[ml.Position]:
+    """The positions of a game in which goals are reached and questions asked, its end included."""
+    running, chance = RunningGame(lens_of(rules), 1), Random(seed)
+    running.deal(seed)
+    while not running.over:
+        yield running.position
+        running.step(choice(running.position, sorted(zip(running.entries, running.moves, strict=True)), chance))
+    yield running.position
+
+
+def test_questions_are_asked_in_those_games():
+    asked = {position.pending.kind for position in dug_through(at("base", "wc2019 chests", 5).rules(), 8)
+             if position.pending is not None}  # fmt: skip
+    assert len(asked) > 1
+
+
 def observed(position: ml.Position, viewer: int | None) -> str:
     """All that a learner at a seat gets of a position: observation, legal actions, whose turn it is."""
     if viewer is None:
         return ""
     lens = lens_of(position.rules)
     told = Memory(lens.observer.heard).told[viewer]
-    row = lens.observer.observe(ml.seen_by(position, viewer), viewer, told)
+    row = lens.observer.observe(position, viewer, told)
     asked = viewer == position.to_act
     actions = lens.actions.entries(position, viewer, position.legal()) if asked else []
     return json.dumps([row.hex(), actions])
@@ -160,12 +179,42 @@ def test_nobody_can_tell_twins_apart_by_what_is_observed(table):
 @pytest.mark.rule("V-1")
 def test_a_leak_in_observations_would_be_found():
     def leaking(position: ml.Position, viewer: int | None) -> str:
-        lens = lens_of(position.rules)
-        told = Memory(lens.observer.heard).told[0]
-        return lens.observer.observe(position, viewer or 0, told).hex()
+        return observed(position, viewer) + str(position.hands[0])
 
     with pytest.raises(AssertionError, match="can tell it"):
         check_twins(at("base", players=4).rules(), 11, leaking)
+
+
+@pytest.mark.rule("V-1")
+@every_table
+def test_a_position_looks_to_a_seat_as_its_view_does(table):
+    """Observations read the position itself, through what `core.views` lets a seat know: as if they had read the view."""
+    rules = table.rules()
+    observer = lens_of(rules).observer
+    for position in dug_through(rules, 8):
+        for seat in range(table.players):
+            told = Memory(observer.heard).told[seat]
+            shown = ml.seen_by(position, seat)
+            assert observer.observe(position, seat, told) == observer.observe(shown, seat, told)
+
+
+@pytest.mark.rule("V-1")
+@every_table
+def test_what_may_be_known_piece_by_piece_is_what_the_view_holds(table):
+    rules = table.rules()
+    for position in dug_through(rules, 9):
+        for seat in rules.seats:
+            shown = ml.seen_by(position, seat)
+            assert views.known_roles(position, seat) == shown.roles
+            assert views.known_goals(position, seat) == shown.facedown
+            assert views.known_finds(position, seat) == shown.covered
+            assert views.known_tokens(position, seat) == shown.gold
+            asked = views.known_question(position, seat)
+            assert (asked is None) == (shown.pending is None)
+            if asked is not None:
+                assert [getattr(asked, name) for name in asked.__slots__] == [
+                    getattr(shown.pending, name) for name in asked.__slots__
+                ]
 
 
 @pytest.mark.rule("V-1")

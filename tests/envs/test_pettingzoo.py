@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
 
 import motherlode as ml
@@ -114,6 +115,54 @@ def test_an_illegal_action_may_end_the_game():
 def test_what_can_not_be_is_refused(wrong):
     with pytest.raises(ValueError, match=r"\w"):
         motherlode_v1.env(**wrong)
+
+
+def test_a_step_before_a_reset_and_numbers_beyond_the_actions_are_errors():
+    env = motherlode_v1.env()
+    with pytest.raises(ResetNeeded, match="reset"):
+        env.step(0)
+    with pytest.raises(ResetNeeded, match="reset"):
+        env.observe("seat_0")
+    env.reset(seed=1)
+    for wrong in (-1, env.lens.actions.size):
+        with pytest.raises(AssertionError, match="the actions are 0 to"):
+            env.step(wrong)
+
+
+@every_game
+def test_a_game_that_is_put_back_goes_on_as_it_did(game):
+    env, told = motherlode_v1.env(game=game, rounds=1), []
+    env.reset(seed=4)
+    for _ in range(10):
+        env.step(int(env.last()[0]["action_mask"].argmax()))
+    kept = env.get_state()
+    for _ in range(2):
+        env.set_state(kept)
+        random, noted = np.random.default_rng(1), []
+        while not env.running.over:
+            seen = env.last()[0]
+            noted.append((env.agent_selection, seen["observation"].tobytes(), seen["action_mask"].tobytes()))
+            env.step(int(random.choice(np.flatnonzero(seen["action_mask"]))))
+        rewards = env.rewards
+        env.reset()
+        told.append((noted, rewards, env.observe("seat_0")["observation"].tobytes()))
+    assert told[0] == told[1]
+    with pytest.raises(ValueError, match="another game"):
+        motherlode_v1.env(game="base", modules=["toll"]).set_state(kept)
+
+
+@every_game
+def test_critics_see_what_no_seat_may(game):
+    env = motherlode_v1.env(game=game)
+    env.reset(seed=2)
+    truth, observer, position = env.state(), env.lens.observer, env.running.position
+    assert truth in env.state_space
+    part = {section.name: truth[section.part].reshape(section.shape) for section in observer.state_sections}
+    assert part["all hands"].sum(axis=1).tolist() == [len(hand) for hand in position.hands]
+    assert part["all roles"].sum() == sum(role > 0 for role in position.roles)
+    assert part["all goals"].sum() == len(position.facedown)
+    assert (truth[: observer.size] == env.observe("seat_0")["observation"]).all()
+    assert (motherlode_v1.parallel_env(game=game).state_space) == env.state_space
 
 
 # Everybody at every step.

@@ -34,7 +34,7 @@ class Changed:
 
     def observe(self, seat: int) -> bytes:
         """The last number is another for the last seat once the deck is empty."""
-        row = self._game.observe(seat)
+        row = bytes(self._game.observe(seat))
         return row[:-1] + b"!" if seat == 2 and not self._game.position.deck else row
 
     def __getattr__(self, name: str) -> Any:

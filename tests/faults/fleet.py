@@ -99,23 +99,10 @@ class Roamer(Player):
             try:
                 await self._sit_at_table()
             except (Closed, OSError, TimeoutError):
-                if not self.connected or self.server in self.fleet.frozen:
+                if not self.connected or self.table is None or self.server in self.fleet.frozen:
                     self.break_off()
                     self.server = self.fleet.some(self.random)
                 await asyncio.sleep(0.05)
-
-    async def until_done(self, work: Callable[[], Awaitable[Any]]) -> Any:
-        """Do something that may fail, until it does not."""
-        end = time.monotonic() + SETTLE_SECONDS
-        while True:
-            try:
-                return await work()
-            except (Closed, OSError, TimeoutError, AssertionError):
-                if time.monotonic() > end:
-                    raise
-                self.break_off()
-                self.server = self.fleet.some(self.random)
-                await asyncio.sleep(0.1)
 
 
 async def found(fleet: Fleet, people: int, bots: int, seed: int, habits: Habits) -> Club:
@@ -259,6 +246,8 @@ async def all_go_on(clubs: list[Club]) -> list[str]:
         waiting = [
             club for club in waiting if not all(_moved_on(member, before.get(id(member))) for member in club.members)
         ]
+    fallen = [task for club in clubs for task in club.tasks if task.done()]
+    assert not fallen, f"{len(fallen)} players have stopped: {fallen[0]}"
     return [f"{sorted(club.codes)} does not go on" for club in waiting]
 
 

@@ -62,6 +62,8 @@ class Timed(Player):
                 await self._sit_at_table()
             except (Closed, OSError, TimeoutError):
                 self._lost = self._lost or time.monotonic()
+                if self.table is None:
+                    self.break_off()
                 await asyncio.sleep(0.02)
 
     async def enter(self, code: str, since: int = 0) -> dict[str, Any]:

@@ -323,9 +323,10 @@ class Home:
     def __init__(self, deal, store=None, bot_pool=None, pace=PACE, buses=None):
         loop = asyncio.get_running_loop()
         self.store, self.bot_pool = store or MemoryStore(), bot_pool or Last()
-        self.bus: Any = MemoryBus(buses) if buses is not None else None
+        bus: Any = MemoryBus(buses) if buses is not None else None
+        self.bus = bus
         shared: Any = self.store
-        self.cluster = Workers(shared, self.bus) if buses is not None else None
+        self.cluster: Any = Workers(shared, bus) if buses is not None else None
         faked: Any = self.store
         bots: Any = self.bot_pool
         self.hall = Hall(

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import json
+from dataclasses import dataclass
 from typing import Any
 
 import httpx
@@ -13,7 +14,11 @@ import uvicorn
 import websockets
 
 from motherlode.server.app import STATIC, make_app
+from motherlode.server.bus import NoBus
+from motherlode.server.cluster import Announcing, Workers
 from motherlode.server.limits import Limits
+from motherlode.server.postgres import PostgresStore
+from motherlode.server.redis_bus import RedisBus
 from motherlode.server.rooms import Hall
 from motherlode.server.startup import uvicorn_config
 from motherlode.server.store import SqliteStore
@@ -40,11 +45,34 @@ class FirstMove:
         pass
 
 
+@dataclass
+class Built:
+    """The addresses of PostgreSQL and Redis, where a house is built on them."""
+
+    database: str | None = None
+    redis: str | None = None
+
+    async def hall(self, folder, bot_pool, deal, **more):
+        """A hall with its store and bus."""
+        if self.database is None:
+            bus = RedisBus(self.redis) if self.redis else None
+            cluster = Announcing(bus) if bus is not None else None
+            return Hall(SqliteStore(folder / "motherlode.sqlite3"), bot_pool, deal, cluster=cluster, **more)
+        store = await PostgresStore.open(self.database)
+        workers = Workers(store, RedisBus(self.redis) if self.redis else NoBus())
+        return Hall(store, bot_pool, deal, cluster=workers, **{"now": workers.now, **more})
+
+
+BUILT_ON = Built()
+
+
 @contextlib.asynccontextmanager
-async def house(folder, deal, pace=QUICK, limits=ROOMY, bot_pool=None, addresses=None, static=STATIC, links=(), **hall):
+async def house(
+    folder, deal, pace=QUICK, limits=ROOMY, bot_pool=None, addresses=None, static=STATIC, links=(), counts=None, **hall
+):
     """A server for as long as the block lasts."""
-    rooms = Hall(SqliteStore(folder / "motherlode.sqlite3"), bot_pool or FirstMove(), deal, pace=pace, **hall)
-    app = make_app(rooms, limits, static=static, addresses=addresses, links=links)
+    rooms = await BUILT_ON.hall(folder, bot_pool or FirstMove(), deal, pace=pace, **hall)
+    app = make_app(rooms, limits, static=static, addresses=addresses, links=links, counts=counts)
     config = uvicorn_config(app, port=0)
     config.timeout_graceful_shutdown = 1
     server = uvicorn.Server(config)

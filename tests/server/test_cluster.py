@@ -9,7 +9,7 @@ import pytest
 
 from motherlode.server.cluster import BEAT_SECONDS, LEASE_SECONDS
 from motherlode.table import Table
-from tests.server.fakes import PACE, Home, SharedMemory, in_no_time
+from tests.server.fakes import PACE, Home, MemoryBus, SharedMemory, in_no_time
 from tests.table.given import PASS, given
 
 GRACE = PACE.grace / 1000
@@ -26,7 +26,8 @@ class Two:
     """Two workers with one store; everybody at one table, some here and some there."""
 
     def __init__(self, **more):
-        self.store, buses = SharedMemory(), []
+        self.store = SharedMemory()
+        buses: list[MemoryBus] = []
         self.homes = [Home(given(), self.store, buses=buses, **more) for _ in range(2)]
         self.one, self.other = self.homes
 
@@ -88,7 +89,7 @@ async def test_of_two_who_act_at_once_one_is_first_and_the_other_is_done_after_i
     ann, bob, _ = await two.open("p", "p", "p")
     answers = await asyncio.gather(ann.ask("say", line="one"), bob.ask("say", line="two"))
     await two.settle()
-    assert answers == ["done", "done"]
+    assert set(answers) == {"done"}
     assert two.count("said") == 2
     assert story(ann) == story(bob)
     two.check()
@@ -115,7 +116,7 @@ async def test_a_ticket_counts_once_whatever_worker_it_comes_to():
     await twin.enter()
     act = ann.table["act"]
     moves = [ear.ask("move", text=PASS, act=act, id="same") for ear in (ann, twin)]
-    assert await asyncio.gather(*moves) == ["done", "done"]
+    assert set(await asyncio.gather(*moves)) == {"done"}
     assert two.count("acted") == 1
     two.check()
 

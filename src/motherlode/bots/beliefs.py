@@ -96,8 +96,8 @@ class Suspicions:
         """Goes through what happened since the last time."""
         self.begin(view, me)
         heard = heard_in(view.rules, self._events)
-        mine = self._mine or _mine_before(view, heard)
-        judge = _Judge(self, view, me, mine, entry_costs([*view.facedown, *_goals_turned_up(heard)]))
+        mine = self._mine or mine_before(view, heard)
+        judge = _Judge(self, view, me, mine, entry_costs([*view.facedown, *goals_turned_up(heard)]))
         for one in heard:
             judge.hear(one)
         self._events, self._mine = [], view.mine.copy()
@@ -239,15 +239,15 @@ def _weight_of_dig(gain: int, ways: int) -> float:
     return 0.06 if gain >= 0 else 0.16
 
 
-def _goals_turned_up(heard: list[Heard]) -> list[Cell]:
+def goals_turned_up(heard: list[Heard]) -> list[Cell]:
     return [one.cell for one in heard if isinstance(one, TurnedUp) and one.is_goal]
 
 
-def _mine_before(view: Position, heard: list[Heard]) -> Mine:
+def mine_before(view: Position, heard: list[Heard]) -> Mine:
     """The mine as it was before all that, as far as it matters: without what was dug and with the goals face down."""
     moves = [one.move for one in heard if isinstance(one, Moved) and one.move is not None]
     dug = {cell_of(move) for move in moves if verb_of(move) == DIG_VERB}
-    turned = set(_goals_turned_up(heard))
+    turned = set(goals_turned_up(heard))
     mine = Mine(view.rules.walkers)
     for cell in [*view.facedown, *view.covered, *turned]:
         mine.hide(cell)

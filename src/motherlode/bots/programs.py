@@ -15,6 +15,7 @@ from hashlib import sha256
 from typing import Final
 
 from motherlode.bots import protocol as say
+from motherlode.bots.classes import is_class, make_of_class
 from motherlode.bots.processes import Process, ProgramFailed
 from motherlode.bots.random_bot import RandomBot
 from motherlode.bots.registry import Bot, Seed, make
@@ -32,8 +33,10 @@ _log: Final = logging.getLogger(__name__)
 
 
 def make_or_run(name: str, seed: Seed = 0) -> Bot:
-    """A new bot by its name, or a program by its command; a `ValueError` if it is neither."""
-    return ProgramBot(name, seed) if name.startswith("program") else make(name, seed)
+    """A new bot by its name, a program by its command, or one of a class by where it stands; a `ValueError` if it is none of them."""
+    if name.startswith("program"):
+        return ProgramBot(name, seed)
+    return make_of_class(name, seed) if is_class(name) else make(name, seed)
 
 
 def check_bot(name: str) -> None:

@@ -8,7 +8,9 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from motherlode.bots.digger import DiggerBot, NoviceBot
+from motherlode.bots.mastermind import MastermindBot
 from motherlode.bots.random_bot import RandomBot
+from motherlode.bots.sleuth import SleuthBot
 from motherlode.core.events import Fields
 from motherlode.core.moves import Move
 from motherlode.core.position import Position
@@ -57,6 +59,8 @@ LEVELS: Final[dict[str, Callable[[Seed], Bot]]] = {
     **{name: _blindfolded(make_blind) for name, make_blind in BLIND.items()},
     "novice": NoviceBot,
     "digger": DiggerBot,
+    "sleuth": SleuthBot,
+    "mastermind": MastermindBot,
 }
 
 

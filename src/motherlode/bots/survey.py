@@ -12,23 +12,14 @@ from typing import Final
 from motherlode.core.cards import EMPTY, HIDDEN, OPEN, Card
 from motherlode.core.cells import Cell
 from motherlode.core.mine import Grid, Light, Mine
-from motherlode.core.sides import OPPOSITE, SIDES, Sides, sides_of
+from motherlode.core.sides import OPPOSITE, SIDES, Sides
+from motherlode.core.surveying import CARD as CARD
+from motherlode.core.surveying import FAR as FAR
+from motherlode.core.surveying import PRICE
 
-CARD: Final = 10  # the cost of one more card
-FAR: Final = 1000  # no way, for all we can tell
 _NONE: Final[dict[Cell, int]] = {}
 _SIGHT: Final = 3 * CARD  # how much farther than the best way a survey looks
 _AROUND: Final = 1  # how far around the ends of the tunnel and the goals a survey looks
-_RARITY: Final = 2.0
-_THROUGH: Final = {
-    "NS": 4,
-    "EW": 3,
-    "NESW": 5,
-    "NES": 5,
-    "NEW": 5,
-    "NE": 5,
-    "NW": 4,
-}  # what tunnels there are to go on with
 
 
 class Survey:
@@ -129,7 +120,7 @@ class Survey:
                 j = i + step
                 tile = tiles[j]
                 if tile <= HIDDEN:
-                    there = cost + (_PRICE[need[j]] if tile == EMPTY else self.covered.get(j, FAR))
+                    there = cost + (PRICE[need[j]] if tile == EMPTY else self.covered.get(j, FAR))
                     if there < togo[j]:
                         togo[j] = there
                         heappush(waiting, (there, j))
@@ -151,8 +142,8 @@ class Survey:
                 if joined & out and out != side:
                     self.gates[i << 4 | out] = min(cost, self.gates.get(i << 4 | out, FAR))
                     j = i + step
-                    if tiles[j] == EMPTY and cost + _PRICE[need[j]] < self.togo[j]:
-                        self.togo[j] = cost + _PRICE[need[j]]
+                    if tiles[j] == EMPTY and cost + PRICE[need[j]] < self.togo[j]:
+                        self.togo[j] = cost + PRICE[need[j]]
                         heappush(waiting, (self.togo[j], j))
                     elif tiles[j] > HIDDEN and OPEN[tiles[j]] & OPPOSITE[out]:
                         inside.append((j, OPPOSITE[out]))
@@ -183,19 +174,3 @@ def _blank(grid: Grid, west: int, east: int, south: int, north: int) -> list[int
     return [
         FAR if west <= i % width <= east and south <= i // width <= north else -1 for i in range(width * grid.height)
     ]
-
-
-def _price(asked: int) -> int:
-    """What a cell costs of which the neighbours ask this: the fewer tunnels go through there, the more."""
-    constrained, wanted = asked & 15, asked >> 4 & asked & 15
-    fitting = 0
-    for code, count in _THROUGH.items():
-        sides = sides_of(code)
-        if any(form & constrained == wanted for form in (sides, OPPOSITE[sides])):
-            fitting += count
-    if not fitting:
-        return FAR
-    return round(CARD + _RARITY * (sum(_THROUGH.values()) / fitting - 1))
-
-
-_PRICE: Final = [_price(asked) for asked in range(256)]

@@ -7,7 +7,7 @@ from typing import Any
 import typer
 
 import motherlode
-from motherlode.cli import playing, positions, records, serving, studies, words
+from motherlode.cli import operating, playing, positions, records, serving, studies, words
 from motherlode.notation.sentences import in_words, sentence
 
 app = typer.Typer(
@@ -38,7 +38,7 @@ def _options(
     """Motherlode: the complete, open, self-hosted Saboteur."""
 
 
-for commands in (positions, records, studies, playing, serving, words):
+for commands in (positions, records, studies, playing, serving, operating, words):
     commands.add_to(app)
 
 

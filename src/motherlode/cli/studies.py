@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
 import motherlode as ml
@@ -18,16 +18,20 @@ from motherlode.core.boxes import BOXES
 from motherlode.lab.arena import ALL, standings
 from motherlode.lab.arena import arena as contested
 from motherlode.lab.crews import Crew
-from motherlode.lab.results import write_games
+from motherlode.lab.data import Wanted
 from motherlode.lab.simulate import simulate as simulated
 from motherlode.lab.simulate import summary
 from motherlode.notation.perft import perft as counted
 
 _RANDOM = ["random"]
 _RIVALS = ["random", "digger"]
-_PROGRAMS = "may be repeated. `program:COMMAND` is a program that speaks the line protocol."
+_PROGRAMS = "may be repeated. `package.module:Class` is a class of yours, `program:COMMAND` a program that speaks the line protocol."
 
-Jobs = Annotated[int, typer.Option(min=1, max=64, help="How many processes, or Ray workers.")]
+Jobs = Annotated[int, typer.Option(min=1, help="How many processes, or Ray workers.")]
+From = Annotated[
+    int, typer.Option("--from", metavar="NUMBER", min=0, help="Begin with this number, for parts of a run.")
+]
+To = Annotated[int, typer.Option("--to", metavar="NUMBER", min=0, help="End before this number, for parts of a run.")]
 Ray = Annotated[str, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; `local` starts one here.")]
 Out = Annotated[str, typer.Option(metavar="FILE", help="Write every game, a line of JSON each.")]
 
@@ -59,19 +63,28 @@ def simulate(
     jobs: Jobs = 1,
     ray: Ray = "",
     out: Out = "",
+    first: From = 0,
+    last: To = 0,
+    records: Annotated[
+        str, typer.Option(metavar="FOLDER", help="Write the records of all games there, in shards.")
+    ] = "",
+    observations: Annotated[
+        str, typer.Option(metavar="FOLDER", help="Write there what every seat saw and did, in shards for learners.")
+    ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Let bots play many games and print what came of it."""
-    boxes, options = read_modules(modules), read_options(option)
+    """Let bots play many games and print what came of it.
+
+    The same command again goes on where it was stopped: shards that are there are not played again.
+    """
+    boxes, options, last = read_modules(modules), read_options(option), last or games
     check_wishes(game, boxes, players, options, bot, out)
     with progress_bar() as progress:
-        bar = progress.add_task(f"{games} games", total=games)
+        bar = progress.add_task(f"{last - first} games", total=last - first)
         played = simulated(
-            game, boxes, players, options, bot, games, seed, Crew(jobs, ray or None),
-            progress=lambda done: progress.update(bar, completed=done),
+            game, boxes, players, options, bot, last, seed, Crew(jobs, ray or None),
+            lambda done: progress.update(bar, completed=done), first, Wanted(records, observations), Path(out) if out else None,
         )  # fmt: skip
-    if out:
-        write_games(Path(out), played)
     found = summary(played)
     if as_json:
         print(json.dumps(found))
@@ -93,7 +106,14 @@ def check_wishes(
 def progress_bar() -> Progress:
     """A progress bar on standard error, if that is a terminal."""
     console = Console(file=sys.stderr)
-    return Progress(console=console, transient=True, disable=not console.is_terminal)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
 def _print_tables(found: dict[str, Any]) -> None:
@@ -129,20 +149,20 @@ def arena(
     jobs: Jobs = 1,
     ray: Ray = "",
     out: Out = "",
+    first: From = 0,
+    last: To = 0,
     plot: Annotated[str, typer.Option(metavar="FILE", help="Draw the standings (PNG or SVG).")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Let bots play the same deals from every seat at mixed tables, and rate them."""
-    boxes, options = read_modules(modules), read_options(option)
+    boxes, options, last = read_modules(modules), read_options(option), last or deals
     check_wishes(game, boxes, players, options, bot, out, plot)
     with progress_bar() as progress:
-        bar = progress.add_task(f"{deals} deals", total=deals)
+        bar = progress.add_task(f"{last - first} deals", total=last - first)
         played = contested(
-            game, boxes, players, options, bot, deals, seed, Crew(jobs, ray or None),
-            progress=lambda done: progress.update(bar, completed=done),
+            game, boxes, players, options, bot, last, seed, Crew(jobs, ray or None),
+            lambda done: progress.update(bar, completed=done), first, Path(out) if out else None,
         )  # fmt: skip
-    if out:
-        write_games(Path(out), played)
     found = standings(played, bot, seed)
     if plot:
         from motherlode.lab.plots import draw_standings

@@ -89,12 +89,18 @@ class Field(Generic[T]):
 
     def copy_to(self, view: Position, position: Position, seat: Seat | None) -> None:
         """A view gets what its seat may see."""
-        value = self.of(position)
-        self.set(view, value if self.show is None else self.show(value, position, seat))
+        self.set(view, self.shown(position, seat))
 
-    def spots_in(self, view: Position, seat: Seat) -> list[Spot]:
+    def shown(self, position: Position, seat: Seat | None) -> T:
+        """What the seat may see of it; a view holds no more than that."""
+        value = self.of(position)
+        if self.show is None or position.is_view or position.winners is not None:
+            return value
+        return self.show(value, position, seat)
+
+    def spots_in(self, position: Position, seat: Seat) -> list[Spot]:
         """Where in the mine it lies, as that seat sees it."""
-        return [] if self.spots is None else self.spots(self.of(view), seat, view.rules.players)
+        return [] if self.spots is None else self.spots(self.shown(position, seat), seat, position.rules.players)
 
 
 def _field(slot: int) -> Field[Any]:

@@ -5,7 +5,8 @@ Moves, cards, cells and seats are told apart by the type checker alone. Here, wh
 comments: a call for each would cost as much as the rest of the function.
 """
 
-from typing import Final, NewType
+from collections.abc import Callable
+from typing import Any, Final, NewType
 
 from motherlode.core.cards import EMPTY, Card
 from motherlode.core.cells import Cell
@@ -19,6 +20,10 @@ OTHER_SHIFT: Final = 32
 SEAT_SHIFT: Final = 48
 MOVE_BITS: Final = 56
 NOWHERE: Final = Cell(0)
+
+READERS: Final[
+    list[Callable[[Any, object], Move]]
+] = []  # who reads the text of a move in a ruleset: the notation, once it is there
 
 
 def pack(verb: int, card: Card = EMPTY, cell: Cell = NOWHERE, other: int = 0, seat: Seat | None = None) -> Move:

@@ -1,17 +1,65 @@
-"""Playing a round out at random: what a search does most."""
+"""Playing a round out, at random or with a light policy, and comparing moves by it: what a search does most."""
+
+from collections.abc import Sequence
+from typing import Any, Final, Protocol, overload
 
 from motherlode.core import flow
 from motherlode.core.dice import Dice
+from motherlode.core.evidence import Evidence
+from motherlode.core.flat import FlatGame, flat_games
+from motherlode.core.light import LightPlayer, light_player
+from motherlode.core.moves import Move
 from motherlode.core.native import Moves
+from motherlode.core.policy import Policy
 from motherlode.core.position import Position
+from motherlode.core.weighed import Weights
+from motherlode.core.worlds import Worlds
+
+_SEEDS: Final = 1 << 30
 
 
-def play_out(position: Position, dice: Dice) -> int:
-    """Plays to the round's end with random moves, in place, and says how many there were; the next round is not dealt.
+class Played:
+    """How a round was played out: the seats that won it, what each seat got, and how many moves there were."""
 
-    The position is over then, and its wealth is what everybody has after this round. A view can't be played out: draw a world from it.
+    __slots__ = ("gold", "moves", "winners")
+
+    def __init__(self, winners: tuple[int, ...], gold: list[int], moves: int) -> None:
+        self.winners = winners
+        self.gold = gold
+        self.moves = moves
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made of."""
+        return Played, (self.winners, self.gold, self.moves)
+
+
+@overload
+def play_out(position: Position, policy: Dice) -> int: ...
+
+
+@overload
+def play_out(position: Position, policy: Policy, dice: Dice) -> Played: ...
+
+
+def play_out(position: Position, policy: Policy | Dice, dice: Dice | None = None) -> int | Played:
+    """Plays to the round's end; the next round is not dealt. A view can't be played out: draw a world from it.
+
+    `play_out(position, dice)` makes random moves in place and says how many there were: the position is over then, and its wealth is
+    what everybody has after this round. `play_out(position, policy, dice)` plays with a policy, leaves the position as it is, and says
+    who won and what each seat got.
     """
     flow.refuse_views(position)
+    if isinstance(policy, Dice):
+        return _at_random(position, policy)
+    if dice is None:
+        raise ValueError("a play-out with a policy needs dice")
+    games = flat_games(position.rules)
+    if games is not None and games[1].load(position):
+        return _flat(games[1], position, policy, dice)
+    return _with_engine(position.copy(), policy, dice)
+
+
+def _at_random(position: Position, dice: Dice) -> int:
     position.last_round = position.round
     count, moves = 0, Moves()
     while position.winners is None:
@@ -20,3 +68,154 @@ def play_out(position: Position, dice: Dice) -> int:
         flow.apply(position, moves[dice.below(len(moves))], dice)
         count += 1
     return count
+
+
+def _flat(game: FlatGame, world: Position, policy: Policy, dice: Dice) -> Played:
+    """In flat vectors, from a world that was just loaded."""
+    if policy.public is not None:
+        game.hear(policy.public)
+        game.believe(policy.public, world)
+    game.heed(policy, dice)
+    game.play(dice)
+    return Played(tuple(game.winners()), game.gold(world), game.played())
+
+
+def _with_engine(world: Position, policy: Policy, dice: Dice) -> Played:
+    """With the engine's own moves, in place."""
+    before, player = world.rules.wealth(world), light_player(world.rules)
+    player.begin(world, policy, dice)
+    moves = play_on(world, player, dice)
+    after = world.rules.wealth(world)
+    gold = [after[seat] - before[seat] for seat in range(len(after))]
+    return Played(_winners(world, gold), gold, moves)
+
+
+def play_on(world: Position, player: LightPlayer, dice: Dice) -> int:
+    """Plays a world to its round's end with the engine; says how many moves there were."""
+    world.last_round = world.round
+    moves = 0
+    while not world.over:
+        flow.apply(world, player.choose(world, dice), dice)
+        moves += 1
+    return moves
+
+
+def _winners(world: Position, gold: list[int]) -> tuple[int, ...]:
+    """The seats that are told to have won; in a game without such, those that got most."""
+    told = world.outcome.get("winning_seats")
+    if told is not None:
+        return tuple(told)
+    most = max(gold)
+    return tuple([seat for seat in range(len(gold)) if gold[seat] == most])
+
+
+# Comparing moves.
+
+
+class Knows(Protocol):
+    """Somebody's account of a game, such as `Knowledge`."""
+
+    def evidence(self) -> Evidence:
+        """What worlds must agree with."""
+
+
+class Evaluation:
+    """What became of each move: in how many worlds its seat won the round, and how much gold it got in all of them."""
+
+    __slots__ = ("gold", "wins", "worlds")
+
+    def __init__(self, count: int) -> None:
+        self.wins = [0] * count
+        self.gold = [0] * count
+        self.worlds = 0
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled with what it has counted."""
+        return _counted, (self.wins, self.gold, self.worlds)
+
+
+def _counted(wins: list[int], gold: list[int], worlds: int) -> Evaluation:
+    made = Evaluation(len(wins))
+    made.wins, made.gold, made.worlds = wins, gold, worlds
+    return made
+
+
+def evaluate(
+    view: Position,
+    knowledge: Knows | None,
+    moves: Sequence[Move],
+    worlds: int,
+    weights: Weights | None,
+    policy: Policy,
+    dice: Dice,
+) -> Evaluation:
+    """Tries moves of the view's seat in so many worlds, drawn by the weights, and plays each out; chance is the same for all moves."""
+    found = Evaluation(len(moves))
+    drawn = Worlds(view, None if knowledge is None else knowledge.evidence(), weights)
+    try_moves(drawn, moves, worlds, policy, dice, found)
+    return found
+
+
+def try_moves(drawn: Worlds, moves: Sequence[Move], worlds: int, policy: Policy, dice: Dice, found: Evaluation) -> None:
+    """So many worlds more for moves that are being compared."""
+    seat = drawn.view.viewer
+    if seat is None or drawn.view.to_act != seat:
+        raise ValueError("moves are compared for a seat whose turn it is")
+    games = flat_games(drawn.view.rules)
+    kept = games[0] if games is not None else None
+    is_loaded = False
+    for _ in range(worlds):
+        world = drawn.draw(dice)
+        if kept is not None and is_loaded:
+            kept.reload(world)
+        elif kept is not None:
+            is_loaded = kept.load(world)
+            if is_loaded and policy.public is not None:
+                kept.hear(policy.public)
+        seed = dice.below(_SEEDS)
+        if is_loaded and kept is not None and games is not None:
+            if policy.public is not None:
+                kept.believe(policy.public, world)
+            _try_flat(kept, games[1], world, moves, policy, seed, int(seat), found)
+        else:
+            _try_with_engine(world, moves, policy, seed, int(seat), found)
+        found.worlds += 1
+
+
+def _try_flat(
+    kept: FlatGame,
+    played: FlatGame,
+    world: Position,
+    moves: Sequence[Move],
+    policy: Policy,
+    seed: int,
+    seat: int,
+    found: Evaluation,
+) -> None:
+    for at in range(len(moves)):
+        dice = Dice(seed)
+        played.take_over(kept)
+        played.heed(policy, dice)
+        played.step(moves[at], dice)
+        played.play(dice)
+        if seat in played.winners():
+            found.wins[at] += 1
+            found.gold[at] += played.gold(world)[seat]
+
+
+def _try_with_engine(
+    world: Position, moves: Sequence[Move], policy: Policy, seed: int, seat: int, found: Evaluation
+) -> None:
+    player = light_player(world.rules)
+    before = world.rules.wealth(world)
+    for at in range(len(moves)):
+        dice, tried = Dice(seed), world.copy()
+        tried.last_round = tried.round
+        player.begin(tried, policy, dice)
+        flow.apply(tried, moves[at], dice)
+        play_on(tried, player, dice)
+        after = tried.rules.wealth(tried)
+        gold = [after[other] - before[other] for other in range(len(after))]
+        found.gold[at] += gold[seat]
+        if seat in _winners(tried, gold):
+            found.wins[at] += 1

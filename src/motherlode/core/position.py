@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from motherlode.core.cards import Card
 from motherlode.core.cells import Cell
-from motherlode.core.chance import Chance
+from motherlode.core.chance import Chance, NoChance
 from motherlode.core.events import Event, EventKind, Fields, Values
 from motherlode.core.families import Goal, Role
 from motherlode.core.mine import Mine
-from motherlode.core.moves import Move, Seat
+from motherlode.core.moves import READERS, Move, Seat
 
 if TYPE_CHECKING:
     from motherlode.core.ruleset import Ruleset
@@ -42,9 +42,22 @@ class Pending:
         """The same question, with these seats still to come."""
         return Pending(self.kind, self.seat, self.move, self.cells, self.cards, queue)
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the same is asked of the same seat."""
+        return isinstance(other, Pending) and self._whole() == other._whole()
+
+    def __hash__(self) -> int:
+        return hash(self._whole())
+
+    def __repr__(self) -> str:
+        return f"<Pending: {self.kind} asked of seat {self.seat}>"
+
+    def _whole(self) -> tuple[Any, ...]:
+        return self.kind, self.seat, self.move, self.cells, self.cards, self.queue
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as what it was made of."""
-        return Pending, (self.kind, self.seat, self.move, self.cells, self.cards, self.queue)
+        return Pending, self._whole()
 
 
 class Sight:
@@ -59,9 +72,22 @@ class Sight:
         self.round = round_
         self.turn = turn
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the same was seen at the same time."""
+        return isinstance(other, Sight) and self._whole() == other._whole()
+
+    def __hash__(self) -> int:
+        return hash(self._whole())
+
+    def __repr__(self) -> str:
+        return f"<Sight: {self.what} in round {self.round}, turn {self.turn}>"
+
+    def _whole(self) -> tuple[Any, ...]:
+        return self.what, self.at, self.card, self.round, self.turn
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as what it was made of."""
-        return Sight, (self.what, self.at, self.card, self.round, self.turn)
+        return Sight, self._whole()
 
 
 class Position:
@@ -174,12 +200,21 @@ class Position:
         """
         return self.rules.legal(self)
 
-    def play(self, move: Move, chance: Chance) -> list[Event]:
+    def play(self, move: Move | str, chance: Chance | None = None) -> list[Event]:
         """Makes a move if it is legal and tells what happened; otherwise a `Refusal`, and nothing has changed.
 
-        Any number may be tried; one that is no move of this game is refused like any other. A view can't be played on.
+        The move is a number, or its text: `position.play("EW@1,0", dealer)`. Any number may be tried; one that is no move of this game is
+        refused like any other. A view can't be played on. Without a dealer, a move for which chance is needed (a round ends and the next
+        one is dealt) is refused with a `ValueError`.
         """
-        return self.rules.play(self, move, chance)
+        number: Move = READERS[0](self.rules, move) if isinstance(move, str) else move
+        if chance is not None:
+            return self.rules.play(self, number, chance)
+        twin = self.copy()
+        events = self.rules.play(twin, number, NoChance())
+        for name in _STATE:
+            setattr(self, name, getattr(twin, name))
+        return events
 
     def apply(self, move: Move, chance: Chance) -> None:
         """Makes a move known to be legal, telling nobody: the quick way for search and simulation."""
@@ -221,6 +256,32 @@ class Position:
         twin.events = None
         twin.outcome = self.outcome
         return twin
+
+    def __eq__(self, other: object) -> bool:
+        """Whether nothing tells two positions apart: the same rules and the same truth, or the same view of it."""
+        if not isinstance(other, Position):
+            return NotImplemented
+        if self.rules is not other.rules or self.mine.cards() != other.mine.cards():
+            return False
+        return all([getattr(self, name) == getattr(other, name) for name in _COMPARED])
+
+    def __hash__(self) -> int:
+        """A position changes: it is no key of a dictionary."""
+        raise TypeError("a position changes as it is played, so that it can't be a key")
+
+    def __repr__(self) -> str:
+        """In a line, for whoever debugs: `dump` tells all, `view` what may be seen, and a diagram shows the mine."""
+        of = f"view of seat {self.viewer} of " if self.viewer is not None else "public view of " if self.is_view else ""
+        game = " + ".join([self.rules.game, *self.rules.modules])
+        now = (
+            f"won by {', '.join(map(str, self.winners))}" if self.winners is not None else f"seat {self.to_act} to act"
+        )
+        if self.pending is not None and self.winners is None:
+            now += f" ({self.pending.kind})"
+        return (
+            f"<Position: {of}{game} for {self.rules.players}, round {self.round}, turn {self.turn}, {now}, "
+            f"{len(self.mine.cards())} cards in the mine, {len(self.deck)} in the deck>"
+        )
 
     def __copy__(self) -> "Position":
         """As `copy`: whatever changes in place is never shared."""
@@ -290,6 +351,9 @@ _STATE: Final = (
     "gold_cards", "gold_pile", "hands", "instead", "is_view", "last_digger", "last_mover", "last_round", "last_tunnel", "mine",
     "outcome", "pending", "roles", "round", "seen", "spare_roles", "to_move", "turn", "viewer", "winners",
 )  # fmt: skip
+
+
+_COMPARED: Final = tuple(name for name in _STATE if name not in ("mine", "outcome"))
 
 
 def _restored(rules: "Ruleset", state: list[Any]) -> Position:

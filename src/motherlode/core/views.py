@@ -42,6 +42,70 @@ def seen_by(position: Position, seat: int | None) -> Position:
     return view
 
 
+# The same, piece by piece, for who needs only some of it and needs it often: each is what the view would hold. Asked about a view, they
+# tell what it holds.
+
+
+def known_roles(position: Position, seat: Seat) -> list[Role]:
+    """Everybody's role as far as the seat knows it."""
+    pending = position.pending
+    if position.winners is not None or (pending and position.rules.decisions[pending.kind].after_round):
+        return position.roles
+    roles = [SOME_ROLE] * len(position.roles)
+    roles[seat] = position.roles[seat]
+    for sight in position.seen[seat]:
+        if sight.what == "role" and sight.round == position.round:
+            roles[sight.at] = Role(sight.card)
+    return roles
+
+
+def known_goals(position: Position, seat: Seat) -> dict[Cell, Goal]:
+    """The goals that lie face down, as far as the seat knows them."""
+    if position.winners is not None:
+        return position.facedown
+    goals = dict.fromkeys(position.facedown, SOME_GOAL)
+    for sight in position.seen[seat]:
+        if sight.what == "goal" and sight.round == position.round and sight.at in goals:
+            goals[Cell(sight.at)] = Goal(sight.card)
+    for cell in _turned_up(position):
+        if cell in goals:
+            goals[cell] = position.facedown[cell]
+    return goals
+
+
+def known_finds(position: Position, seat: Seat) -> dict[Cell, int]:
+    """The face-down tunnels with something beneath, as far as the seat knows them."""
+    if position.winners is not None:
+        return position.covered
+    finds: dict[Cell, int] = dict.fromkeys(position.covered, HIDDEN)
+    for sight in position.seen[seat]:
+        if sight.what not in ("role", "goal") and sight.round == position.round and sight.at in finds:
+            finds[Cell(sight.at)] = sight.card
+    for cell in _turned_up(position):
+        if finds.get(cell) == HIDDEN:
+            finds[cell] = position.covered[cell] & 255
+    return finds
+
+
+def known_tokens(position: Position, seat: Seat) -> list[int]:
+    """Everybody's tokens as far as the seat knows them."""
+    if position.rules.tokens_lie_open or position.winners is not None:
+        return position.gold
+    return [gold if owner == seat else UNTOLD for owner, gold in enumerate(position.gold)]
+
+
+def known_question(position: Position, seat: Seat) -> Pending | None:
+    """What is asked, as the seat hears it."""
+    pending = position.pending
+    return pending if pending is None or position.winners is not None else _pending_part(position, pending, seat)
+
+
+def _turned_up(position: Position) -> tuple[Cell, ...]:
+    """Cells whose card is being turned up, for all to see."""
+    pending = position.pending
+    return pending.cells if pending and position.rules.decisions[pending.kind].turns_up else ()
+
+
 def _whole(position: Position, seat: Seat | None) -> Position:
     view = position.copy()
     view.is_view = True

@@ -1,4 +1,4 @@
-"""Worlds: positions that agree with all that a seat knows, each as likely as the other.
+"""Worlds: positions that agree with all that a seat knows, each as likely as the other, or as likely as weights say.
 
 A seat knows its view, and perhaps more: `Evidence` holds what it saw passing. Everything else may be anywhere. Cards that look alike
 count as different cards, as they do on the table, so that two equal cards in hiding weigh as much as any two.
@@ -17,6 +17,7 @@ from motherlode.core.families import UNKNOWN, UNTOLD, Goal, hand_form
 from motherlode.core.moves import Move, Seat, card_of, verb_of
 from motherlode.core.native import i64, vec
 from motherlode.core.position import Pending, Position
+from motherlode.core.weighed import WeighedHeap, Weights
 
 _NOTHING: Final = 0  # no card, role, goal, find or piece of gold has this number
 _TRIES: Final = 64
@@ -31,14 +32,16 @@ class Heap:
         self.loose = list(unseen)
         self.count = len(known)
         self.known = known
+        self.groups: list[tuple[list[int], list[int]]] = []
         for kind in known:
             if kind:
                 _take_away(self.loose, kind)
-        self.groups: list[tuple[list[int], list[int]]] = []
         for clue in clues:
             self._heed(clue)
-        self.is_free = not self.groups and not any(known)
-        wanted = known.count(_NOTHING) - sum([len(kinds) for kinds, _ in self.groups])
+        wanted = known.count(_NOTHING)
+        self.is_free = not self.groups and wanted == self.count
+        for kinds, _ in self.groups:
+            wanted -= len(kinds)
         while len(self.loose) < wanted:  # a position may hold more cards than are printed
             self.loose.extend(printed or [HIDDEN])
 
@@ -117,12 +120,14 @@ def _without(cards: list[Card], gone: list[Card]) -> list[Card]:
     taken = vec[i64]([0] * 256)
     for card in gone:
         taken[card] += 1
-    left: list[Card] = []
-    for card in cards:
-        if taken[card]:
-            taken[card] -= 1
+    left: list[Any] = []
+    things: list[Any] = cards  # they stay what they are
+    for thing in things:
+        kind: int = thing
+        if taken[kind]:
+            taken[kind] -= 1
         else:
-            left.append(card)
+            left.append(thing)
     return left
 
 
@@ -132,10 +137,13 @@ def _take_away(things: list[N], kind: int) -> None:
         things.remove(kind)
 
 
+_NO_HEAP: Final = Heap([], [], [], [])  # nothing hidden; never changed
+
+
 class Worlds:
     """All worlds of one view; `draw` brings one at random."""
 
-    def __init__(self, view: Position, evidence: Evidence | None = None) -> None:
+    def __init__(self, view: Position, evidence: Evidence | None = None, weights: Weights | None = None) -> None:
         if not view.is_view:
             raise ValueError("worlds are drawn from a view: this is the whole truth")
         self.view = view
@@ -143,20 +151,37 @@ class Worlds:
         self.asides = [field for field in view.rules.fields if field.hidden_pile and field.of(view)]
         self.seats = [seat for seat in view.rules.seats if seat != view.viewer]
         self.cards = self._card_heap(evidence)
-        self.role_seats = [seat for seat in range(len(view.roles)) if view.roles[seat] == UNKNOWN]
+        self.role_seats = [seat for seat in view.rules.seats if view.roles and view.roles[seat] == UNKNOWN]
         self.roles = self._role_heap(evidence)
         self.goal_cells = list(view.facedown)
         self.goals = self._goal_heap(evidence)
         self.covered_cells = [cell for cell in view.covered if view.covered[cell] >> 8 == UNKNOWN]
-        self.tunnels = self._tunnel_heap(evidence)
-        self.finds = self._find_heap(evidence)
+        self.tunnels = self._tunnel_heap(evidence) if self.covered_cells else _NO_HEAP
+        self.finds = self._find_heap(evidence) if self.covered_cells else _NO_HEAP
         self.purses = [seat for seat in self.seats if view.gold_cards[seat]]
         self.gold = self._gold_heap()
         self.hidden_tokens = [seat for seat in range(len(view.gold)) if view.gold[seat] == UNTOLD]
+        self.weighed_roles: WeighedHeap | None = None
+        self.weighed_goals: WeighedHeap | None = None
+        if weights is not None:
+            self.weigh(weights)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled with all that is known."""
         return Worlds, (self.view,), self.__getstate__()
+
+    def weigh(self, weights: Weights) -> None:
+        """Worlds are as likely from now on as these weights say."""
+        roles: list[dict[int, float] | None] = [None] * self.roles.count
+        for i, seat in enumerate(self.role_seats):
+            if weights.roles.get(seat):
+                roles[i] = {int(role): weight for role, weight in weights.roles[seat].items()}
+        goals: list[dict[int, float] | None] = [None] * self.goals.count
+        for i, cell in enumerate(self.goal_cells):
+            if weights.goals.get(cell):
+                goals[i] = {int(goal): weight for goal, weight in weights.goals[cell].items()}
+        self.weighed_roles = WeighedHeap(self.roles, roles) if any(roles) else None
+        self.weighed_goals = WeighedHeap(self.goals, goals) if any(goals) else None
 
     def draw(self, dice: Dice) -> Position:
         """A position that may be the true one, for all that the seat knows."""
@@ -187,9 +212,11 @@ class Worlds:
         world = self._open_copy()
         self._lay_cards(world, self.cards.draw(dice))
         if self.roles.count:
-            self._lay_roles(world, self.roles.draw(dice))
+            weighed = self.weighed_roles
+            self._lay_roles(world, self.roles.draw(dice) if weighed is None else weighed.draw(dice))
         if self.goals.count:
-            for cell, goal in zip(self.goal_cells, self.goals.draw(dice), strict=True):
+            goals = self.goals.draw(dice) if self.weighed_goals is None else self.weighed_goals.draw(dice)
+            for cell, goal in zip(self.goal_cells, goals, strict=True):
                 world.facedown[cell] = goal  # type: ignore[assignment]
         if self.covered_cells:
             tunnels, finds = self.tunnels.draw(dice), self.finds.draw(dice)
@@ -335,21 +362,17 @@ class Worlds:
         """All face-down goals; those that lie there for certain have a clue on the places, the others fill up."""
         view = self.view
         certain, others = view.rules.goals_in_play(view)
-        lying = [view.facedown[cell] for cell in self.goal_cells]
-        open_goals: list[Goal] = [*view.faceup_goals.values(), *[goal for goal in lying if goal]]
+        lying = list(view.facedown.values())
+        seen = [goal for goal in lying if goal]
         known: list[int] = [*lying]
+        open_goals: list[Goal] = [*view.faceup_goals.values(), *seen]
         for goal in open_goals:
             _take_away(certain if hand_form(goal) in certain else others, hand_form(goal))
-        place_of: dict[int, int] = {}
-        if evidence is not None:
-            for i, cell in enumerate(self.goal_cells):
-                if cell in evidence.goals_at:
-                    place_of[evidence.goals_at[cell]] = i
-        clues = [] if evidence is None else _translated(evidence.goals.clues, place_of)
-        free = {i for i, goal in enumerate(known) if not goal}
-        followed = [clue.kind for clue in clues]
-        unseen = [*certain, *others, *[goal for goal in lying if goal]]
+        clues = [] if evidence is None else self._goal_clues(evidence)
+        unseen = [*certain, *others, *seen]
         if others:
+            free = {i for i, goal in enumerate(known) if not goal}
+            followed = [clue.kind for clue in clues]
             for goal in certain:
                 if goal in followed:
                     followed.remove(goal)
@@ -357,11 +380,17 @@ class Worlds:
                     clues.append(Clue(goal, free.copy()))
         return Heap(known, clues, unseen, unseen)
 
+    def _goal_clues(self, evidence: Evidence) -> list[Clue]:
+        """The evidence in terms of places in the heap of goals."""
+        place_of: dict[int, int] = {}
+        for i, cell in enumerate(self.goal_cells):
+            if cell in evidence.goals_at:
+                place_of[evidence.goals_at[cell]] = i
+        return _translated(evidence.goals.clues, place_of)
+
     def _tunnel_heap(self, evidence: Evidence | None) -> Heap:
         """The tunnels over finds that nobody has seen; those that are over or out stay away."""
         view, rules = self.view, self.view.rules
-        if not self.covered_cells:
-            return Heap([], [], [], [])
         unseen = sorted(rules.covers)
         on_table = view.mine.cards()
         for cell in on_table:
@@ -378,8 +407,6 @@ class Worlds:
     def _find_heap(self, evidence: Evidence | None) -> Heap:
         """What lies under them."""
         rules = self.view.rules
-        if not self.covered_cells:
-            return Heap([], [], [], [])
         unseen = sorted(rules.finds)
         for find in [] if evidence is None else evidence.finds_out:
             _take_away(unseen, find)

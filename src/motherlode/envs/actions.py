@@ -2,27 +2,31 @@
 
 The entries follow from the parts of the verbs: a block for each card that is played and each word, and in it one entry for each
 combination of what its parts may be. Seats are counted clockwise from the one that acts, so that one policy can play every seat.
-Tunnel cards that lie alike (the same open sides, joined or not, the same doors) share an entry; when a hand holds two of them, the one
-that was printed first has it. Every other move that is legal (outside the window, paid for by somebody else, and so on) is offered in
-the last block, in the order of the numbers of the moves.
+Tunnel cards that lie alike (the same tunnels, the same doors, crystals and so on) share an entry; should a hand hold two of
+them, the one that was printed first has it. Every other move that is legal (outside the window, and so on) is offered in the last block, in
+the order of the numbers of the moves: fewer than one in a hundred.
 """
 
 from typing import Any, Final
 
 from motherlode.core.boxes import VERBS, Verb
-from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, MARKS, NAME, OPEN, TURNED, Card
+from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, TURNED, UPRIGHT, Card
 from motherlode.core.cells import Cell, cell_text, row
 from motherlode.core.fits import DIG_VERB
-from motherlode.core.moves import Move, card_of, verb_of
-from motherlode.core.parts import CardsPart, ChoicePart, NumberPart, Part
+from motherlode.core.moves import CARD_SHIFT, CELL_SHIFT, SEAT_SHIFT, Move, card_of, cell_of
+from motherlode.core.native import Moves, i64, u8, vec
+from motherlode.core.native import numbers as numbers_of
+from motherlode.core.parts import CELL, CardsPart, ChoicePart, NumberPart, Part
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.envs.axes import (
     NONE,
+    PLACES,
     Axis,
     FromHand,
     LookedUp,
     OnlyOneself,
+    Others,
     Places,
     Relative,
     SeveralFromHand,
@@ -32,13 +36,19 @@ from motherlode.envs.axes import (
     numbers,
     sides,
 )
-from motherlode.envs.window import Window, field_of
+from motherlode.envs.window import window_of
 
-MOST_DIGS: Final = 2800  # entries for digging: the window grows by a cell all round as long as it stays below
-MOST_IN_BLOCK: Final = 1000  # entries of any other block: the last parts are left out as long as there would be more
+MOST_IN_BLOCK: Final = (
+    6000  # entries of a block but digging's: the last parts are left out as long as there would be more
+)
 OTHERS: Final = 256  # entries for moves that have none of their own
 
 _NO_SUCH: Final = -2  # not looked up yet
+_NOBODY: Final[Places] = []
+_ROW_SHIFT: Final = CELL_SHIFT + 8
+_REMEMBERED: Final = 0  # what a verb is that nothing is said about
+_BY_HAND: Final = 1
+_DUG: Final = 2
 
 
 class Block:
@@ -69,7 +79,7 @@ class Block:
         for axis in reversed(self.axes):
             words.append(axis.labels[offset % axis.size])
             offset //= axis.size
-        return (self.name if self.name != "dig" else "") + "".join(reversed(words))
+        return ("" if self.name.startswith("dig") else self.name) + "".join(reversed(words))
 
 
 class ActionIndex:
@@ -80,14 +90,16 @@ class ActionIndex:
         self.players = rules.players
         self.kinds: list[Card] = sorted(rules.cards)
         self.forms: list[list[Card]] = _forms_alike(rules)
-        self.window = _window_for(rules, len(self.forms))
+        self.window = window_of(rules)
         self.blocks: list[Block] = []
         self.size = 0
         self._goal_rows = sorted({row(cell) for cell in rules.usual_goals}, reverse=True)
         self._block_of_card: dict[Card, Block] = {}
-        self._block_of_verb: dict[int, Block] = {}
-        self._by_hand = bytearray(256)
-        self._may_collide = any(len(forms) > 1 for forms in self.forms)
+        self._blocks: list[Block | None] = [None] * 256  # by the verb
+        self._how = vec[u8](bytes(256))  # how the entries of a verb are found
+        self._crowded = vec[u8](bytes(256))  # verbs whose moves may share an entry
+        self._rivals = _rivals(self.forms)
+        self._lay_out_digs()
         self._add_blocks()
         self.others = self._add("others", "the other legal moves, one after the other", [_others()]).start
         self._known: list[dict[Move, int]] = [{} for _ in range(rules.players)]
@@ -100,35 +112,90 @@ class ActionIndex:
 
     def entries(self, position: Position, seat: int, moves: list[Move]) -> list[int]:
         """The entry of every legal move, in the order of the moves; -1 for what finds no place at all."""
-        known = self._known[seat]
-        found: list[int] = []
-        places: Places = {}
-        whole = True
-        by_hand = self._by_hand
-        for move in moves:
-            if by_hand[move & 255]:  # too many to remember, and quickly found
-                places = places or _first_places(position.hands[seat])
-                entry = self._look_up(move, seat, places)
+        offered, found = Moves(), Moves()
+        offered.extend(moves)
+        self.look_up(position, seat, offered, found)
+        return [int(entry) for entry in found.copy()]
+
+    def look_up(self, position: Position, seat: int, moves: Moves, found: Moves) -> None:
+        """The same, from one buffer into another."""
+        hand, how, crowded = position.hands[seat], self._how, self._crowded
+        oneself: i64 = seat + 1
+        places: Places = _NOBODY
+        whole, clash = True, position.pending is not None or self._holds_rivals(hand)
+        for place in range(len(moves)):
+            move: i64 = moves[place]
+            verb = move & 255
+            if how[verb] == _DUG:
+                entry = self._dig(move, oneself)
             else:
-                entry = known.get(move, _NO_SUCH)
-                if entry == _NO_SUCH:
-                    entry = self._look_up(move, seat, places)
-                    known[move] = entry
+                if how[verb] == _BY_HAND and not places:
+                    places = _first_places(hand)
+                entry = self._entry(Move(move), verb, seat, places)
+                if crowded[verb]:
+                    clash = True
             if entry < 0:
                 whole = False
             found.append(entry)
-        if self._may_collide and len(set(found)) < len(found):
-            _part_equals(moves, found)
-            whole = False
-        if not whole:
-            self._place_others(moves, found)
-        return found
+        if clash or not whole:
+            self._settle(moves.copy(), found, seat, clash)
+
+    def _settle(self, moves: list[Move], found: Moves, seat: int, clash: bool) -> None:
+        """Moves that have no entry, or whose entry another has, get another one."""
+        entries: list[int] = [int(entry) for entry in found.copy()]
+        if self._asked is not None:
+            self._place_asked(self._asked, moves, entries, seat)
+        if clash and len(set(entries)) < len(entries):
+            _part_equals(moves, entries)
+        self._place_others(moves, entries)
+        for i, entry in enumerate(entries):
+            found[i] = Move(entry)
+
+    def _entry(self, move: Move, verb: i64, seat: int, places: Places) -> i64:
+        """A move's own entry, if it has one; digging aside."""
+        if self._how[verb] == _BY_HAND:  # too many to remember, and quickly found
+            return self._look_up(move, seat, places)
+        known = self._known[seat]
+        entry = known.get(move, _NO_SUCH)
+        if entry == _NO_SUCH:
+            entry = self._look_up(move, seat, places)
+            known[move] = entry
+        return entry
+
+    def _dig(self, move: i64, oneself: i64) -> i64:
+        """The entry of a dig in the window that nobody else is asked to pay for."""
+        form = self._form[move >> CARD_SHIFT & 255]
+        x, y = (move >> CELL_SHIFT & 255) - self._left, (move >> _ROW_SHIFT & 255) - self._bottom
+        payer = move >> SEAT_SHIFT & 255
+        if form < 0 or x < 0 or x >= self._width or y < 0 or y >= self._height or (payer and payer != oneself):
+            return NONE
+        return form + y * self._width + x
+
+    def _holds_rivals(self, hand: list[Card]) -> bool:
+        """Whether a hand holds two kinds of cards that may lie alike."""
+        for card in hand:
+            for rival in self._rivals[card]:
+                if rival in hand:
+                    return True
+        return False
 
     def _look_up(self, move: Move, seat: int, places: Places) -> int:
-        """A move's own entry, if it has one."""
-        verb = VERBS[verb_of(move)]
-        block = self._block_of_verb.get(verb.number) or self._block_of_card.get(card_of(move))
+        """The entry of a move by the block of its verb or of its card."""
+        block = self._blocks[move & 255]
+        if block is None:
+            block = self._block_of_card.get(card_of(move))
         return block.entry(move, seat, places) if block is not None else NONE
+
+    def _place_asked(self, block: Block, moves: list[Move], found: list[int], seat: int) -> None:
+        """Digs for which another seat is asked to pay: the cells where that can be are few, and go by their order."""
+        asked = [i for i, move in enumerate(moves) if found[i] < 0 and move & 255 == DIG_VERB and move >> SEAT_SHIFT]
+        cells = sorted({cell_of(moves[i]) for i in asked})
+        for i in asked:
+            card, cell, payer = (axis.size for axis in block.axes)
+            form, which = int(self._form[card_of(moves[i])]) // self.window.size, cells.index(cell_of(moves[i]))
+            away = block.axes[2].place(moves[i], seat, _NOBODY)
+            if 0 <= form < card and which < cell and 0 <= away < payer:
+                found[i] = block.start + (form * cell + which) * payer + away
 
     def _place_others(self, moves: list[Move], found: list[int]) -> None:
         """Moves without an entry go to the last block in the order of their numbers."""
@@ -149,9 +216,30 @@ class ActionIndex:
 
     # Making the entries.
 
+    def _lay_out_digs(self) -> None:
+        """Digging comes first: the ways to lie by the cells of the window; then digs that others are asked to pay for."""
+        window, verb = self.window, VERBS[DIG_VERB]
+        self._add_verb("dig", verb)
+        self._how[DIG_VERB] = _DUG
+        self._left: i64 = window.left + 128
+        self._bottom: i64 = window.bottom + 128
+        self._width: i64 = window.width
+        self._height: i64 = window.height
+        starts = [NONE] * 256
+        for i, forms in enumerate(self.forms):
+            for form in forms:
+                starts[form] = i * window.size
+        self._form = numbers_of(starts)
+        payer = verb.part("payer")
+        self._asked: Block | None = None
+        if self.rules.terms is not None and payer is not None and self.players > 1:
+            cells = Axis(CELL, ["@first", "@second"])
+            axes = [self._ways_to_lie(verb.parts[0]), cells, Others(payer, self.players)]
+            says = "the way a tunnel card lies, the first or second cell where others may pay, the seat that is asked"
+            self._asked = self._add("dig, asking", says, axes)
+
     def _add_blocks(self) -> None:
-        """Digging first, then the cards by their numbers, then the words in alphabetical order."""
-        self._add_verb("dig", VERBS[DIG_VERB])
+        """The cards by their numbers, then the words in alphabetical order."""
         for card, verb in sorted(self.rules.verbs.items()):
             if card in self.rules.cards and not verb.word:
                 self._block_of_card[card] = self._add(NAME[card], _says(verb), self._axes_of(verb))
@@ -162,7 +250,7 @@ class ActionIndex:
     def _add_verb(self, name: str, verb: Verb) -> None:
         axes = self._axes_of(verb)
         if axes or not verb.parts:
-            self._block_of_verb[verb.number] = self._add(name, _says(verb), axes)
+            self._blocks[verb.number] = self._add(name, _says(verb), axes)
 
     def _add(self, name: str, says: str, axes: list[Axis]) -> Block:
         block = Block(name, says, self.size, axes)
@@ -174,12 +262,11 @@ class ActionIndex:
         """One axis for each part; where they would be too many combinations, the last parts are left out and moves may collide."""
         parts = [part for part in verb.parts if part.name not in ("held", "asked")]
         axes = [axis for axis in (self._axis_of(verb, part) for part in parts) if axis is not None]
-        if verb.number != DIG_VERB:
-            self._may_collide = self._may_collide or len(axes) < len(parts)
-            while len(axes) > 1 and _combinations(axes) > MOST_IN_BLOCK:
-                axes.pop()
-                self._may_collide = True
-        self._by_hand[verb.number] = any(axis.by_hand for axis in axes)
+        while len(axes) > 1 and _combinations(axes) > MOST_IN_BLOCK and verb.number != DIG_VERB:
+            axes.pop()
+        self._crowded[verb.number] = 1 if len(axes) < len(parts) else 0
+        if any(axis.by_hand for axis in axes):
+            self._how[verb.number] = _BY_HAND
         return axes
 
     def _axis_of(self, verb: Verb, part: Part) -> Axis | None:
@@ -215,7 +302,7 @@ class ActionIndex:
     def _cards(self, part: Part) -> Axis:
         """What is given up comes from the hand, what is cleared lies before a seat, anything else is any card."""
         if part.name == "given":
-            return FromHand(part)
+            return FromHand(part, min(PLACES, self.rules.hand_size + 1))
         return listed(part, sorted(self.rules.before_players) if part.name == "cleared" else self.kinds)
 
 
@@ -292,30 +379,29 @@ def _part_equals(moves: list[Move], found: list[int]) -> None:
 
 
 def _first_places(hand: list[Card]) -> Places:
-    """Where each kind begins in the sorted hand."""
-    places: Places = {}
+    """Where each kind begins in the sorted hand; cards that are not there stand behind all."""
+    places: Places = [PLACES] * 256
     for place, card in enumerate(sorted(hand)):
-        if card not in places:
+        if places[card] == PLACES:
             places[card] = place
     return places
 
 
 def _forms_alike(rules: Ruleset) -> list[list[Card]]:
-    """The tunnel cards of the deck as they may lie, those together that lie alike: open sides, joined or not, marks that matter."""
+    """The tunnel cards of the deck as they may lie, those together that lie alike: tunnels and all that is printed on them."""
     alike: dict[tuple[object, ...], list[Card]] = {}
     for card in sorted(card for card in rules.cards if IS_TUNNEL[card]):
         for form in dict.fromkeys((card, TURNED[card])):
-            marks = tuple(extra for extra in EXTRAS[form] if not MARKS[extra[0]].alike)
-            alike.setdefault((OPEN[form], len(GROUPS[form]) == 1, marks), []).append(form)
+            alike.setdefault((GROUPS[form], EXTRAS[form]), []).append(form)
     return list(alike.values())
 
 
-def _window_for(rules: Ruleset, forms: int) -> Window:
-    """The field, grown by rows, then columns, as long as the entries for digging stay few."""
-    field = field_of(rules)
-    window = field
-    for west, east, rows in ((0, 0, 1), (0, 1, 1), (1, 1, 1)):
-        grown = field.grown(west, east, rows)
-        if grown.size * forms <= MOST_DIGS:
-            window = grown
-    return window
+def _rivals(forms: list[list[Card]]) -> list[list[Card]]:
+    """For each kind of card, the others that may lie like it."""
+    rivals: list[list[Card]] = [[] for _ in range(256)]
+    for alike in forms:
+        kinds = dict.fromkeys(UPRIGHT[form] for form in alike)
+        for card in kinds:
+            twice = len({form for form in alike if UPRIGHT[form] == card}) > 1  # it lies alike both ways
+            rivals[card] += [other for other in kinds if other != card or twice]
+    return rivals

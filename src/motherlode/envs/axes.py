@@ -4,14 +4,15 @@ from itertools import combinations
 from typing import Final
 
 from motherlode.core.cards import NAME, UPRIGHT, Card
-from motherlode.core.moves import Move
+from motherlode.core.moves import CARD_SHIFT, OTHER_SHIFT, Move
 from motherlode.core.parts import CardsPart, ChoicePart, NumberPart, Part
 from motherlode.core.sides import LETTERS, SIDES
 
 PLACES: Final = 8  # places of a hand that an entry can name
 NONE: Final = -1  # no place on the axis
+_THIRD_SHIFT: Final = OTHER_SHIFT + 8
 
-Places = dict[Card, int]  # where each kind of card begins in the sorted hand
+Places = list[int]  # where each kind of card begins in the sorted hand, by the card's number
 
 
 class Axis:
@@ -66,6 +67,19 @@ class OnlyOneself(Axis):
         return 0 if bits in (0, seat + 1) else NONE
 
 
+class Others(Axis):
+    """Seats other than the one that acts, counted clockwise."""
+
+    def __init__(self, part: Part, players: int) -> None:
+        super().__init__(part, [f"{part.sign}+{other}" for other in range(1, players)])
+        self._players = players
+
+    def place(self, move: Move, seat: int, places: Places) -> int:
+        """How far away the seat sits; the next one comes first."""
+        bits = self.part.bits(move)
+        return (bits - 1 - seat) % self._players - 1 if bits else NONE
+
+
 class Turned(Axis):
     """A tunnel card that everybody can see: only how it lies is open."""
 
@@ -83,13 +97,13 @@ class FromHand(Axis):
 
     by_hand = True
 
-    def __init__(self, part: Part) -> None:
-        super().__init__(part, [f"{part.sign}#{place}" for place in range(PLACES)])
+    def __init__(self, part: Part, places: int) -> None:
+        super().__init__(part, [f"{part.sign}#{place}" for place in range(places)])
 
     def place(self, move: Move, seat: int, places: Places) -> int:
         """Of equal cards the earliest."""
-        place = places.get(Card(self.part.bits(move)), PLACES)
-        return place if place < PLACES else NONE
+        place = places[self.part.bits(move)]
+        return place if place < self.size else NONE
 
 
 class SeveralFromHand(Axis):
@@ -102,23 +116,24 @@ class SeveralFromHand(Axis):
         sets = [places for size in range(2, part.most + 1) for places in combinations(range(PLACES), size)]
         several = ["".join(f"{part.sign}#{place}" for place in places) for places in sets if len(places) >= part.least]
         super().__init__(part, [*singles, *several])
-        self._kinds = {card: i for i, card in enumerate(kinds)} if part.least == 1 else {}
-        self._ranks = {sum(1 << place for place in places): i for i, places in enumerate(sets)}
+        self._third = 255 if len(part.shifts) > 2 else 0  # another part may lie in the third card's lane
+        self._kinds = [NONE] * 256
+        for i, card in enumerate(kinds if part.least == 1 else []):
+            self._kinds[card] = i
+        self._ranks = [NONE] * (1 << PLACES)  # by the set of places
+        for i, taken in enumerate(places for places in sets if len(places) >= part.least):
+            self._ranks[sum(1 << place for place in taken)] = len(singles) + i
 
     def place(self, move: Move, seat: int, places: Places) -> int:
         """By kind or by the set of places, of equal cards the earliest."""
-        bits = self.part.bits(move)
-        if bits < 256:
-            return self._kinds.get(Card(bits), NONE)
-        taken = 0
-        while bits:
-            place = places[Card(bits & 255)]
-            while taken >> place & 1:
-                place += 1
-            taken |= 1 << place
-            bits >>= 8
-        rank = self._ranks.get(taken, NONE)
-        return len(self._kinds) + rank if rank >= 0 else NONE
+        first, second = move >> CARD_SHIFT & 255, move >> OTHER_SHIFT & 255
+        if not second:
+            return self._kinds[first]
+        taken = 1 << places[first] | 1 << places[second] + (second == first)
+        third = move >> _THIRD_SHIFT & self._third
+        if third:
+            taken |= 1 << places[third] + (third == first) + (third == second)
+        return self._ranks[taken] if taken < 1 << PLACES else NONE
 
 
 def choices(part: ChoicePart) -> Axis:

@@ -59,14 +59,23 @@ def heard_of(rules: Ruleset) -> Heard:
 class Memory:
     """What has been heard at one table, for every viewer."""
 
-    def __init__(self, heard: Heard) -> None:
+    def __init__(self, heard: Heard, twin_of: "Memory | None" = None) -> None:
+        """One in which nothing has been heard, or one just like another."""
         self.heard = heard
-        self.told = [bytearray(heard.size) for _ in range(heard.players)]
-        self.round = 1
+        if twin_of is None:
+            self.told = [bytearray(heard.size) for _ in range(heard.players)]
+            self.round = 1
+        else:
+            self.told = [told[:] for told in twin_of.told]
+            self.round = twin_of.round
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled with what has been heard."""
         return Memory, (self.heard,), self.__getstate__()
+
+    def copy(self) -> "Memory":
+        """A memory that goes its own way from here."""
+        return Memory(self.heard, self)
 
     def forget(self, round_: int) -> None:
         """A new round: everything begins anew."""

@@ -7,14 +7,15 @@
 >>> env.step(observation["action_mask"].argmax())
 """
 
+from copy import deepcopy
 from random import Random
 from typing import Any, ClassVar, Final
 
 import gymnasium
 import numpy as np
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils import wrappers
 
 from motherlode.core.views import seen_by
 from motherlode.envs.rulesets import VERSION as VERSION
@@ -28,18 +29,13 @@ Array = NDArray[Any]
 Observation = dict[str, Array]
 
 
-def env(*, illegal: str = "pass", **settings: Any) -> Any:
-    """The environment in PettingZoo's wrappers.
+def env(*, illegal: str = "pass", **settings: Any) -> "CheckedEnv":
+    """The environment, checking what it is given: numbers outside the action space and steps before a reset are errors.
 
     An action that the mask forbids counts as passing; with `illegal="end"` it ends the game at the cost of 1, as in
     PettingZoo's own card games.
     """
-    if illegal not in ILLEGAL:
-        raise ValueError(f"illegal actions are taken as one of {', '.join(ILLEGAL)}, not {illegal!r}")
-    wrapped: Any = raw_env(**settings)
-    if illegal == "end":
-        wrapped = wrappers.TerminateIllegalWrapper(wrapped, illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
+    return CheckedEnv(illegal=illegal, **settings)
 
 
 def parallel_env(*, max_cycles: int | None = None, **settings: Any) -> "WaitingEnv":
@@ -65,8 +61,12 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         rounds: int = 3,
         max_cycles: int | None = None,
         render_mode: str | None = None,
+        illegal: str = "pass",
     ) -> None:
         super().__init__()
+        if illegal not in ILLEGAL:
+            raise ValueError(f"illegal actions are taken as one of {', '.join(ILLEGAL)}, not {illegal!r}")
+        self.illegal = illegal
         self.rules = ruleset_of(game, modules, players, options)
         self.lens = lens_of(self.rules)
         self.render_mode = render_mode
@@ -87,6 +87,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
             )
             for agent in self.possible_agents
         }
+        self.state_space = gymnasium.spaces.Box(0, 255, (self.lens.observer.state_size,), np.uint8)
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
         """The space of what a seat sees: the same for all."""
@@ -112,11 +113,31 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
 
     def observe(self, agent: str) -> Observation:
         """What a seat sees, and what it may do: nothing unless it is asked."""
+        return self.observed(agent, 0)
+
+    def observed(self, agent: str, more: int) -> Observation:
+        """The same with so many more actions, which nobody has."""
         running, seat = self.running, self._seat[agent]
-        mask = np.zeros(self.lens.actions.size, np.int8)
-        if seat == running.seat and not running.over:
-            mask[[entry for entry in running.entries if entry >= 0]] = 1
-        return {"observation": np.frombuffer(running.observe(seat), np.uint8).copy(), "action_mask": mask}
+        asked = seat == running.seat and not running.over
+        mask = running.mask(more) if asked else bytearray(self.lens.actions.size + more)
+        return {
+            "observation": np.frombuffer(running.observe(seat), np.uint8),
+            "action_mask": np.frombuffer(mask, np.int8),
+        }
+
+    def state(self) -> Array:
+        """The truth in one row, for critics that may see everything while they learn; the sections are `Observer.state_sections`."""
+        return np.frombuffer(self.running.state(), np.uint8)
+
+    def get_state(self) -> dict[str, Any]:
+        """The game as it stands, to be put back by `set_state`, here or in another environment of the same settings."""
+        return deepcopy({name: getattr(self, name) for name in _KEPT})
+
+    def set_state(self, state: dict[str, Any]) -> None:
+        """Puts a game back: whatever comes next is the same as it was then."""
+        if state["running"].lens is not self.lens:
+            raise ValueError("that is a state of another game, or of other players or boxes")
+        self.__dict__.update(deepcopy(state))
 
     def step(self, action: int | None) -> None:
         """The seat that is asked acts."""
@@ -129,6 +150,9 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         self._acted[running.seat] += 1
         if action is None or not running.step(int(action)):
             self.note_illegal(agent)
+            if self.illegal == "end":
+                self._break_off(agent)
+                return
             running.make(running.quiet_move())
         if running.over:
             self._pay_out()
@@ -139,6 +163,12 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
     def note_illegal(self, agent: str) -> None:
         """Counts an action that was not allowed."""
         self.infos[agent]["illegal"] = self.infos[agent].get("illegal", 0) + 1
+
+    def _break_off(self, agent: str) -> None:
+        """The game ends, at the cost of the seat that did what is not allowed."""
+        self.rewards = {other: -1.0 if other == agent else 0.0 for other in self.agents}
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
 
     def _pay_out(self) -> None:
         """The game is over: everybody's reward is their share of the gold."""
@@ -152,6 +182,30 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
 
     def close(self) -> None:
         """There is nothing to close."""
+
+
+_KEPT: Final = (
+    "running", "agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "_acted",
+    "agent_selection", "_seeds",
+)  # fmt: skip
+
+
+class CheckedEnv(raw_env):
+    """The same with the checks of PettingZoo's usual wrappers built in, which cost less here."""
+
+    def step(self, action: int | None) -> None:
+        """The seat that is asked acts."""
+        if not self.agents:
+            raise ResetNeeded("there is no game to step: call reset() first")
+        if action is not None and not 0 <= action < self.lens.actions.size:
+            raise AssertionError(f"the actions are 0 to {self.lens.actions.size - 1}, not {action}")
+        super().step(action)
+
+    def observe(self, agent: str) -> Observation:
+        """What a seat sees, and what it may do."""
+        if not hasattr(self, "agent_selection"):
+            raise ResetNeeded("there is nothing to observe: call reset() first")
+        return self.observed(agent, 0)
 
 
 class WaitingEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
@@ -174,6 +228,7 @@ class WaitingEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         self.wait = table.lens.actions.size
         self.action_spaces = {agent: gymnasium.spaces.Discrete(self.wait + 1) for agent in self.possible_agents}
         mask = gymnasium.spaces.Box(0, 1, (self.wait + 1,), np.int8)
+        self.state_space = table.state_space
         self.observation_spaces = {
             agent: gymnasium.spaces.Dict({"observation": space["observation"], "action_mask": mask})
             for agent, space in table.observation_spaces.items()
@@ -221,9 +276,15 @@ class WaitingEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
 
     def _observation(self, agent: str) -> Observation:
         """As at the table; who has nothing to do there may wait."""
-        seen = self.table.observe(agent)
-        mask = seen["action_mask"]
-        return {"observation": seen["observation"], "action_mask": np.append(mask, np.int8(not mask.any()))}
+        table = self.table
+        seen = table.observed(agent, 1)
+        if agent != table.agent_selection or table.running.over:
+            seen["action_mask"][self.wait] = 1
+        return seen
+
+    def state(self) -> Array:
+        """The truth in one row."""
+        return self.table.state()
 
     def _infos(self) -> dict[str, dict[str, Any]]:
         return {agent: dict(info) for agent, info in self.table.infos.items()}

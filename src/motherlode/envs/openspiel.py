@@ -1,4 +1,5 @@
-"""The games registered with OpenSpiel, as `python_motherlode(game=…,modules=…,players=…)`. Needs `open_spiel`.
+"""The games registered with OpenSpiel, as `python_motherlode(game=…,modules=…,players=…)`, and a small one that can be solved exactly, as
+`python_motherlode_small`. Needs `open_spiel`.
 
 >>> import pyspiel                                                              # doctest: +SKIP
 >>> from motherlode.envs import openspiel                                       # doctest: +SKIP
@@ -14,6 +15,7 @@ import pyspiel
 from motherlode.core.ruleset import Ruleset
 from motherlode.envs.rulesets import checked_rounds, ruleset_of
 from motherlode.envs.running import lens_of
+from motherlode.envs.small import SmallState, rules_of_small
 from motherlode.envs.states import ACT_WIDTH, MOST_ACTS, MOST_OUTCOMES, State
 
 MOST_ACTIONS: Final = 3000  # in one game: every act uses up a card or answers a question
@@ -64,6 +66,10 @@ class MotherlodeGame(pyspiel.Game):  # type: ignore[misc]
         """Before anything is dealt."""
         return MotherlodeState(self)
 
+    def state(self) -> State:
+        """The same, as it is without OpenSpiel."""
+        return State(self.rules, rounds=self.rounds)
+
     def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> "MotherlodeObserver":
         """Who looks at states for a player."""
         if params:
@@ -72,12 +78,59 @@ class MotherlodeGame(pyspiel.Game):  # type: ignore[misc]
         return MotherlodeObserver(self.rules, recalls)
 
 
+_SMALL: Final = pyspiel.GameType(
+    short_name="python_motherlode_small",
+    long_name="The last turns of a round of Motherlode, for two",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=2,
+    min_num_players=2,
+    provides_information_state_string=True,
+    provides_information_state_tensor=True,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification={},
+)
+
+
+class SmallGame(pyspiel.Game):  # type: ignore[misc]
+    """The small game that can be solved exactly (`motherlode.envs.small`)."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        self.rules = rules_of_small()
+        info = pyspiel.GameInfo(
+            num_distinct_actions=lens_of(self.rules).actions.size,
+            max_chance_outcomes=MOST_OUTCOMES,
+            num_players=2,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=20,
+        )
+        super().__init__(_SMALL, info, params or {})
+
+    def new_initial_state(self) -> "MotherlodeState":
+        """Before anything is dealt."""
+        return MotherlodeState(self)
+
+    def state(self) -> State:
+        """The same, as it is without OpenSpiel."""
+        return SmallState()
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> "MotherlodeObserver":
+        """Who looks at states for a player."""
+        return MotherlodeObserver(self.rules, iig_obs_type is not None and iig_obs_type.perfect_recall)
+
+
 class MotherlodeState(pyspiel.State):  # type: ignore[misc]
     """OpenSpiel's face of a `State`."""
 
-    def __init__(self, game: MotherlodeGame) -> None:
+    def __init__(self, game: "MotherlodeGame | SmallGame") -> None:
         super().__init__(game)
-        self.inner = State(game.rules, rounds=game.rounds)
+        self.inner = game.state()
 
     def current_player(self) -> int:
         """Whose turn it is."""
@@ -131,8 +184,10 @@ class MotherlodeObserver:
 
     def set_from(self, state: MotherlodeState, player: int) -> None:
         """Takes down what the player knows."""
-        look = state.inner.information_state_tensor if self._recalls else state.inner.observation_tensor
-        self.tensor[:] = look(player)
+        if self._recalls:
+            self.tensor[:] = state.inner.information_state_tensor(player)
+        else:
+            self.tensor[:] = np.frombuffer(state.inner.observation(player), np.uint8)
 
     def string_from(self, state: MotherlodeState, player: int) -> str:
         """The same as text."""
@@ -141,3 +196,4 @@ class MotherlodeObserver:
 
 
 pyspiel.register_game(_TYPE, MotherlodeGame)
+pyspiel.register_game(_SMALL, SmallGame)

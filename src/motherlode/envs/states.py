@@ -13,7 +13,6 @@ True
 """
 
 import json
-from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final
@@ -25,12 +24,14 @@ from motherlode.core.boxes import VERBS
 from motherlode.core.cells import column, row
 from motherlode.core.chance import Chance, N, Names
 from motherlode.core.events import Event, Fields
+from motherlode.core.flow import carry_out
 from motherlode.core.moves import SEAT_SHIFT, Move, Seat, card_of, cell_of, other_of, verb_of
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
 from motherlode.core.writing import move_text
 from motherlode.envs.memory import Memory
+from motherlode.envs.observations import Painted
 from motherlode.envs.rulesets import checked_rounds
 from motherlode.envs.running import lens_of, shares_of
 from motherlode.notation.dealers import Dealer
@@ -55,8 +56,20 @@ class Stopped(Exception):
     def __init__(self, what: str, items: list[int], picks: int) -> None:
         super().__init__(what)
         self.what = what
-        self.items = items
         self.picks = picks
+        self.kinds = sorted(set(items))  # an outcome is a place in this list
+        self.is_whole = picks == len(items)  # all of them come, in some order
+        self._counts = [0] * len(self.kinds)
+        rank = {item: i for i, item in enumerate(self.kinds)}
+        for item in items:
+            self._counts[rank[item]] += 1
+
+    def left_after(self, chosen: list[int]) -> list[int]:
+        """How many there still are of each kind."""
+        counts = self._counts[:]
+        for item in chosen:
+            counts[self.kinds.index(item)] -= 1
+        return counts
 
 
 class Door:
@@ -73,34 +86,71 @@ class Door:
         """The number that was brought."""
         return self._next(what, list(range(count)), 1)[0]
 
+    def draw(self, what: str, items: Sequence[N], count: int) -> list[N]:
+        """So many of the items, in the order they were brought."""
+        return list(self._next(what, list(items), count))  # type: ignore[arg-type]  # of these very items
+
     def _next(self, what: str, items: list[int], picks: int) -> list[int]:
         if not self._brought:
             raise Stopped(what, items, picks)
         return self._brought.pop(0)
 
 
-class Diary:
-    """What somebody has heard, event by event, and the text of it; only what is new is written when the text is asked for."""
+class Moment:
+    """What lay on the table at one moment, for whoever wants to see it later."""
 
-    def __init__(self, events: list[Fields]) -> None:
-        self.events = events
+    def __init__(self, position: Position) -> None:
+        self._position = position.copy()
+
+    def seen_by(self, seat: int | None) -> Fields:
+        """As a seat saw it."""
+        return _saw(self._position, seat)
+
+
+class Diary:
+    """What somebody has heard, event by event, and the text of it: written down only when somebody asks, and only what is new."""
+
+    def __init__(self, seat: Seat | None, events: list[Fields]) -> None:
+        self.seat = seat
+        self._events = events
+        self._heard: list[Event | Moment] = []
         self._text = ""
         self._written = 0
 
-    def add(self, events: list[Fields]) -> None:
+    @property
+    def events(self) -> list[Fields]:
+        """All of them, as this listener was told."""
+        if self._heard:
+            self._events.extend([happened.seen_by(self.seat) for happened in self._heard])
+            self._heard = []
+        return self._events
+
+    def hear(self, happened: list[Event | Moment]) -> None:
         """More has happened."""
-        self.events.extend(events)
+        self._heard.extend(happened)
+
+    def add(self, event: Fields) -> None:
+        """One more line, as it is to stand there."""
+        self.events.append(event)
 
     def text(self) -> str:
         """A line for each event."""
-        if self._written < len(self.events):
-            self._text += "".join([json.dumps(event) + "\n" for event in self.events[self._written :]])
-            self._written = len(self.events)
+        events = self.events
+        if self._written < len(events):
+            self._text += "".join([json.dumps(event) + "\n" for event in events[self._written :]])
+            self._written = len(events)
         return self._text
 
     def copy(self) -> "Diary":
         """A diary that goes its own way from here."""
-        twin = Diary(self.events[:])
+        twin = Diary(self.seat, self._events[:])
+        twin._heard = self._heard[:]
+        twin._text, twin._written = self._text, self._written
+        return twin
+
+    def copy_for(self, seat: Seat) -> "Diary":
+        """The same lines for another listener, who has heard no more than this one."""
+        twin = Diary(seat, self.events[:])
         twin._text, twin._written = self._text, self._written
         return twin
 
@@ -118,15 +168,19 @@ class State:
         self.rounds = checked_rounds(self.rules, rounds)
         self.chance = chance
         self.position: Position | None = None
-        self.heard = [Diary([]) for _ in range(rules.players)]
-        self.told = Diary([])  # what everybody has heard, spectators too
+        self.heard = [Diary(seat, []) for seat in rules.seats]
+        self.told = Diary(None, [])  # what everybody has heard, spectators too
         self.acts: list[tuple[int, Seat, Move]] = []  # rounds, seats and what they did
         self.actions_taken: list[int] = []
         self._doing: int | None = None
         self._brought: list[list[int]] = []
         self._asked: Stopped | None = None
         self._chosen: list[int] = []
+        self._left: list[int] = []  # how many there still are of each kind that chance may bring
         self._entries: dict[int, Move] | None = None
+        self._memory = Memory(self.lens.observer.heard)
+        self._painted = [Painted() for _ in rules.walkers]  # follows any position, so that copies share it
+        self._lines: dict[int, Lines] = {}
         self._go_on(_DEAL)
 
     # Whose turn it is.
@@ -164,7 +218,7 @@ class State:
         if player is not None and player != self.current_player():
             return []
         if self.is_chance_node():
-            return [action for action, _ in self.chance_outcomes()]
+            return [action for action, count in enumerate(self._left) if count]
         return [] if self.is_terminal() else sorted(self._moves())
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
@@ -176,12 +230,10 @@ class State:
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What chance may bring next, and how likely."""
-        asked = self._asked
-        if asked is None:
+        if self._asked is None:
             raise ValueError("it is not chance's turn")
-        left = _left(asked.items, self._chosen)
-        ranks = _ranks(asked.items)
-        return [(ranks[item], count / left.total()) for item, count in sorted(left.items())]
+        whole = sum(self._left)
+        return [(action, count / whole) for action, count in enumerate(self._left) if count]
 
     def action_to_string(self, player: int, action: int) -> str:
         """An action in the notation; what chance brings as `what: number`."""
@@ -232,21 +284,29 @@ class State:
 
     def observation_tensor(self, player: int) -> Array:
         """What the player sees now, as the environments show it."""
+        return np.frombuffer(self.observation(player), np.uint8).astype(np.float32)
+
+    def observation(self, player: int) -> bytearray:
+        """The same in bytes."""
         observer = self.lens.observer
         if self.position is None:
-            return np.zeros(observer.size, np.float32)
-        row_ = observer.observe(seen_by(self.position, player), player, self._memory().told[player])
-        return np.frombuffer(row_, np.uint8).astype(np.float32)
+            return bytearray(observer.size)
+        painted = self._painted[self.rules.layers[player]]
+        return observer.observe(self.position, player, self._memory.told[player], painted)
 
     def information_state_tensor(self, player: int) -> Array:
         """What the player sees now, and the acts that led there, the latest first, six numbers each.
 
         It holds the last acts only, and not in which order cards were drawn: the string is the whole information state.
         """
-        acts = np.zeros((MOST_ACTS, ACT_WIDTH), np.float32)
-        for line, (_, seat, move) in zip(acts, reversed(self.acts), strict=False):
-            line[:] = _numbers(seat, player, self.rules.players, move)
-        return np.concatenate([self.observation_tensor(player), acts.ravel()])
+        return np.concatenate([self.observation_tensor(player), self._latest_acts(player).ravel()])
+
+    def _latest_acts(self, player: int) -> Array:
+        """The last acts as the player heard of them; those that it has asked for before are kept."""
+        lines = self._lines.setdefault(player, Lines())
+        for _, seat, move in self.acts[lines.count :]:
+            lines.add(_numbers(seat, player, self.rules.players, move))
+        return lines.latest()
 
     def information_state_tensor_shape(self) -> list[int]:
         """How long that tensor is."""
@@ -260,12 +320,14 @@ class State:
 
     def clone(self) -> "State":
         """A state that goes its own way from here."""
-        twin = State.__new__(State)
+        twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.position = None if self.position is None else self.position.copy()
         twin.heard, twin.told = [heard.copy() for heard in self.heard], self.told.copy()
         twin.acts, twin.actions_taken = self.acts[:], self.actions_taken[:]
-        twin._brought, twin._chosen = self._brought[:], self._chosen[:]
+        twin._brought, twin._chosen, twin._left = self._brought[:], self._chosen[:], self._left[:]
+        twin._memory = self._memory.copy()
+        twin._lines = {player: lines.copy() for player, lines in self._lines.items()}
         return twin
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "State":
@@ -274,7 +336,7 @@ class State:
 
     def __reduce__(self) -> tuple[Callable[[str], "State"], tuple[str]]:
         """Pickled as its text."""
-        return State.deserialize, (self.serialize(),)
+        return type(self).deserialize, (self.serialize(),)
 
     def child(self, action: int) -> "State":
         """The state after an action."""
@@ -297,14 +359,14 @@ class State:
         twin = self.clone()
         seed = int(sampler() * (1 << 52))
         twin.position = world = next(worlds(seen_by(self.truth, player), seed, knowledge))
-        for seat in range(self.rules.players):
+        for seat in self.rules.seats:
             if seat != player:
                 world.hands[seat].sort()  # equal hands are the same to a search, in whatever order they came
-                twin.heard[seat] = self.told.copy()
-                twin.heard[seat].add([_saw(world, seat)])
+                twin.heard[seat] = self.told.copy_for(seat)
+                twin.heard[seat].add(_saw(world, seat))
         twin.acts = [(round_, seat, _public(seat, player, move)) for round_, seat, move in self.acts]
         twin.chance = None if self.chance is None else Dealer(seed)
-        twin._entries = None
+        twin._entries, twin._lines = None, {}
         return twin
 
     # Texts.
@@ -323,18 +385,20 @@ class State:
         }  # fmt: skip
         return json.dumps(kept)
 
-    @staticmethod
-    def deserialize(text: str) -> "State":
+    @classmethod
+    def deserialize(cls, text: str) -> "State":
         """The inverse of `serialize`."""
         kept: dict[str, Any] = json.loads(text)
         rules = Ruleset.of(kept["game"], *kept["modules"], players=kept["players"], options=kept["options"])
-        state = State(rules, rounds=kept["rounds"])
+        state = cls(rules, rounds=kept["rounds"])
         state.position = None if kept["position"] is None else load(kept["position"])
         if state.position is not None:
             state.position.last_round = state.rounds
-        state.heard, state.told = [Diary(heard) for heard in kept["heard"]], Diary(kept["told"])
+        state.heard = [Diary(seat, heard) for seat, heard in zip(rules.seats, kept["heard"], strict=True)]
+        state.told = Diary(None, kept["told"])
         state.actions_taken = kept["actions"]
         state.acts = [(round_, seat, move) for round_, seat, move in kept["acts"]]
+        state._remember_acts()
         state._doing, state._brought, state._chosen = kept["doing"], kept["brought"], kept["chosen"]
         state._asked = None
         if state._doing is not None:
@@ -360,11 +424,11 @@ class State:
 
     def _bring(self, asked: Stopped, action: int) -> None:
         """Chance brings one item; when a shuffle is whole, the game goes on."""
-        items = {rank: item for item, rank in _ranks(asked.items).items()}
-        left = _left(asked.items, self._chosen)
-        if action not in items or not left[items[action]]:
+        left = self._left
+        if not 0 <= action < len(left) or not left[action]:
             raise ValueError(f"chance can't bring {action} here")
-        self._chosen.append(items[action])
+        self._chosen.append(asked.kinds[action])
+        left[action] -= 1
         self._fill_up(asked)
         if len(self._chosen) == asked.picks:
             self._brought.append(self._chosen)
@@ -373,9 +437,11 @@ class State:
 
     def _fill_up(self, asked: Stopped) -> None:
         """Where only one kind of item is left, nobody need be asked."""
-        left = _left(asked.items, self._chosen)
-        if asked.picks == len(asked.items) and len(left) == 1:
-            self._chosen.extend(left.elements())
+        left = self._left
+        if asked.is_whole and max(left, default=0) == asked.picks - len(self._chosen):
+            for rank, count in enumerate(left):
+                self._chosen.extend([asked.kinds[rank]] * count)
+                left[rank] = 0
 
     def _go_on(self, doing: int) -> None:
         """Begins something: the deal, or a move."""
@@ -390,6 +456,7 @@ class State:
             position, events = self._done(doing, door)
         except Stopped as stopped:
             self._asked = stopped
+            self._left = stopped.left_after(self._chosen)
             self._fill_up(stopped)
             if len(self._chosen) == stopped.picks:
                 self._brought.append(self._chosen)
@@ -397,35 +464,67 @@ class State:
                 self._try(doing)
             return
         self.acts.extend(act)
+        for _, seat, move in act:
+            self._memory.hear(seat, move)
+        if position.round != self._memory.round:
+            self._memory.forget(position.round)
         position.last_round = self.rounds
         self.position, self._asked, self._doing, self._brought, self._entries = position, None, None, [], None
         self._hear(events)
 
     def _hear(self, events: list[Event]) -> None:
         """Everybody takes note of what happened; where a round began, of what lies on the table."""
-        listeners: list[tuple[Seat | None, Diary]] = [
-            (None, self.told),
-            *((Seat(seat), diary) for seat, diary in enumerate(self.heard)),
-        ]
-        for seat, diary in listeners:
-            diary.add([event.seen_by(seat) for event in events])
-        if any(event.kind.begins_round for event in events):
-            for seat, diary in listeners:
-                diary.add([_saw(self.truth, seat)])
+        happened: list[Event | Moment] = [*events]
+        if not events or any(event.kind.begins_round for event in events):
+            happened.append(Moment(self.truth))
+        for diary in (self.told, *self.heard):
+            diary.hear(happened)
+            if self.chance is not None:  # the position will change in place, and events tell of it
+                _ = diary.events
 
     def _done(self, doing: int, door: Chance) -> tuple[Position, list[Event]]:
         if doing == _DEAL:
-            return self.rules.open(door)
+            return self._opened(door)
         position = self.truth if self.chance is not None else self.truth.copy()
-        return position, position.play(Move(doing), door)
+        return position, carry_out(position, Move(doing), door)  # it is one of the legal moves
 
-    def _memory(self) -> Memory:
-        """What everybody has heard in this round."""
-        memory = Memory(self.lens.observer.heard)
-        for round_, seat, move in self.acts:
-            if round_ == self.truth.round:
-                memory.hear(seat, move)
-        return memory
+    def _opened(self, door: Chance) -> tuple[Position, list[Event]]:
+        """What lies on the table as the game begins."""
+        return self.rules.open(door)
+
+    def _remember_acts(self) -> None:
+        """What everybody has heard in this round, from the acts."""
+        self._memory = Memory(self.lens.observer.heard)
+        if self.position is not None:
+            self._memory.round = self.position.round
+            for round_, seat, move in self.acts:
+                if round_ == self.position.round:
+                    self._memory.hear(seat, move)
+
+
+class Lines:
+    """Acts in six numbers each, as they came; the latest are shown first."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._kept = np.zeros((MOST_ACTS, ACT_WIDTH), np.float32)  # a ring
+
+    def add(self, numbers: list[float]) -> None:
+        """One more."""
+        self._kept[self.count % MOST_ACTS] = numbers
+        self.count += 1
+
+    def latest(self) -> Array:
+        """The latest first, and nothing behind the first of all."""
+        newest = self.count % MOST_ACTS
+        shown: Array = np.concatenate([self._kept[:newest][::-1], self._kept[newest:][::-1]])
+        return shown
+
+    def copy(self) -> "Lines":
+        """Lines that go their own way from here."""
+        twin = Lines()
+        twin.count, twin._kept = self.count, self._kept.copy()
+        return twin
 
 
 def _act(position: Position | None, doing: int) -> list[tuple[int, Seat, Move]]:
@@ -433,18 +532,6 @@ def _act(position: Position | None, doing: int) -> list[tuple[int, Seat, Move]]:
     if position is None or position.to_act is None:
         return []
     return [(position.round, position.to_act, Move(doing))]
-
-
-def _ranks(items: list[int]) -> dict[int, int]:
-    """The different items and their numbers as outcomes."""
-    return {item: rank for rank, item in enumerate(sorted(set(items)))}
-
-
-def _left(items: list[int], chosen: list[int]) -> Counter[int]:
-    """What chance has not brought yet."""
-    left = Counter(items)
-    left.subtract(chosen)
-    return +left
 
 
 def _saw(position: Position, seat: int | None) -> Fields:

@@ -1,10 +1,15 @@
 """Windows: the rectangles of cells that observations show and that the action index names."""
 
-from typing import Any
+from typing import Any, Final
 
 from motherlode.core.cells import Cell, cell_at, column, row
 from motherlode.core.mine import Mine
 from motherlode.core.ruleset import Ruleset
+
+WEST: Final = 6
+EAST: Final = 3
+FARTHEST: Final = 14  # no column beyond: the mine's own rectangle is always larger than the window
+ROWS: Final = 11
 
 
 class Window:
@@ -41,6 +46,16 @@ class Window:
             rows.append(flat[start : start + width])
             start += step
         return b"".join(rows)
+
+
+def window_of(rules: Ruleset) -> Window:
+    """What is observed and named: the field, `WEST` columns before it and `EAST` behind it, and so many rows that `ROWS` are there.
+
+    Fewer than one legal move in a hundred lies elsewhere, in random play and in play of diggers.
+    """
+    field = field_of(rules)
+    east = min(EAST, FARTHEST - (field.left + field.width - 1))
+    return field.grown(WEST, east, max(0, (ROWS - field.height + 1) // 2))
 
 
 def field_of(rules: Ruleset) -> Window:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import combinations
 from math import sqrt
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -18,6 +19,7 @@ from motherlode.core.ruleset import Ruleset
 from motherlode.lab.crews import ALONE, Crew
 from motherlode.lab.games import GamePlayed, play_game
 from motherlode.lab.ratings import Points, added, elo, no_points
+from motherlode.lab.results import GamesFile
 
 SURE: Final = 1.96  # standard errors to either side: 95 of 100 such intervals hold the true value
 RESAMPLES: Final = 200
@@ -49,17 +51,25 @@ def arena(
     seed: int,
     crew: Crew = ALONE,
     progress: Progress = lambda done: None,
+    first: int = 0,
+    out: Path | None = None,
 ) -> list[GamePlayed]:
-    """Plays all deals; the games of a deal stand together, in the order of the rotations."""
+    """Plays the deals from number `first` to the one before number `deals`, the games of a deal together, in the order of the rotations.
+
+    A deal depends on the seed and its number alone. `out` is a file that grows by a line for each game.
+    """
+    if not 0 <= first < deals:
+        raise ValueError(f"there are no deals from {first} to {deals}")
     Ruleset.of(game, *modules, players=players, options=options)
     for name in bots:
         check_bot(name)
     if len(set(bots)) != len(bots) or len(bots) < 2:
         raise ValueError("an arena needs at least two different bots")
     settled = tuple(sorted(options.items()))
-    work = [Fixture(game, tuple(modules), players, settled, tuple(bots), seed, deal) for deal in range(deals)]
-    played: list[GamePlayed] = []
+    work = [Fixture(game, tuple(modules), players, settled, tuple(bots), seed, deal) for deal in range(first, deals)]
+    file, played = GamesFile(out), list[GamePlayed]()
     for games in crew.run(play_deal, work):
+        file.add(games)
         played.extend(games)
         progress(len(played) // len(bots))
     return played

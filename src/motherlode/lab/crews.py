@@ -30,10 +30,23 @@ class Crew:
             yield from map(play, work)
         else:
             with ProcessPoolExecutor(max_workers=self.jobs) as pool:
-                yield from pool.map(play, work)
+                yield from _in_order(
+                    lambda piece: pool.submit(play, piece), lambda flying: flying.result(), work, self.jobs
+                )
 
 
 ALONE: Final = Crew()
+
+
+def _in_order(hand_out: Callable[[W], Any], result: Callable[[Any], T], work: list[W], jobs: int) -> Iterator[T]:
+    """Hands out a few pieces per worker at a time, however many there are."""
+    flying: deque[Any] = deque()
+    for piece in work:
+        flying.append(hand_out(piece))
+        if len(flying) >= _AHEAD * max(jobs, 2):
+            yield result(flying.popleft())
+    while flying:
+        yield result(flying.popleft())
 
 
 def _run_on_ray(play: Callable[[W], T], work: list[W], address: str, jobs: int) -> Iterator[T]:
@@ -43,14 +56,7 @@ def _run_on_ray(play: Callable[[W], T], work: list[W], address: str, jobs: int) 
         settings: dict[str, Any] = {"num_cpus": jobs, "include_dashboard": False} if address == HERE else {}
         ray.init(address=address, log_to_driver=False, logging_level="error", **settings)
     try:
-        remote = ray.remote(play)
-        flying: deque[Any] = deque()
-        for piece in work:
-            flying.append(remote.remote(piece))
-            if len(flying) >= _AHEAD * max(jobs, 2):
-                yield ray.get(flying.popleft())
-        while flying:
-            yield ray.get(flying.popleft())
+        yield from _in_order(ray.remote(play).remote, ray.get, work, jobs)
     finally:
         if began_here:
             ray.shutdown()

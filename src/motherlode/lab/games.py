@@ -2,10 +2,14 @@
 
 from dataclasses import dataclass, field
 from time import process_time
+from typing import Protocol
 
 from motherlode.bots import BlindBot, Bot, all_blind, make_or_run, release
+from motherlode.bots.random_bot import RandomBot
+from motherlode.core.chance import Chance
 from motherlode.core.families import ROLES
 from motherlode.core.flow import apply, offer_moves
+from motherlode.core.moves import Move, Seat
 from motherlode.core.native import Moves
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
@@ -36,10 +40,23 @@ class GamePlayed:
     seconds: float = 0.0
 
 
-def play_game(rules: Ruleset, bots: list[str], seed: str) -> GamePlayed:
+class Witness(Protocol):
+    """Somebody who takes note of a whole game as it is played, hidden things included: for records and data, never for players."""
+
+    def dealer_for(self, dealer: Dealer) -> Chance:
+        """The dealer to play with: that one, or one who tells what it brings."""
+
+    def chose(self, position: Position, seat: Seat, moves: list[Move], move: Move) -> None:
+        """A seat is about to make one of its moves."""
+
+    def ended(self, position: Position) -> None:
+        """The game is over."""
+
+
+def play_game(rules: Ruleset, bots: list[str], seed: str, witness: Witness | None = None) -> GamePlayed:
     """Deals, and lets the bots play to the end; `seconds` is the time of one processor for all of it."""
     seeds: list[int | str] = [f"{seed} {seat}" for seat in range(len(bots))]
-    blind = all_blind(bots, seeds)
+    blind = all_blind(bots, seeds) if witness is None else None
     if blind is not None:
         began = process_time()
         played = GamePlayed(seed, bots)
@@ -48,16 +65,18 @@ def play_game(rules: Ruleset, bots: list[str], seed: str) -> GamePlayed:
         return played
     seated = [make_or_run(name, own) for name, own in zip(bots, seeds, strict=True)]
     try:
-        return play_with(rules, seated, seed, bots)
+        return play_with(rules, seated, seed, bots, witness)
     finally:
         release(seated)
 
 
-def play_with(rules: Ruleset, seated: list[Bot], seed: str, names: list[str]) -> GamePlayed:
+def play_with(
+    rules: Ruleset, seated: list[Bot], seed: str, names: list[str], witness: Witness | None = None
+) -> GamePlayed:
     """The same with bots that are there already, one for each seat."""
     began = process_time()
     played = GamePlayed(seed, names)
-    _run_watching(rules, seated, Dealer(seed), played)
+    _run_watching(rules, seated, Dealer(seed), played, witness)
     played.seconds = process_time() - began
     return played
 
@@ -67,13 +86,15 @@ def _run_blind(rules: Ruleset, seated: list[BlindBot], dealer: Dealer, played: G
     position = rules.deal(dealer)
     tally = _Tally(position, played)
     pick = [bot.pick for bot in seated]
+    randomly = [bot for bot in seated if isinstance(bot, RandomBot)]  # compiled as this is: called without a detour
     moves, over = Moves(), False
     while not over:
         pending = position.pending
         seat = position.to_move if pending is None else pending.seat
         moves.clear()
         offer_moves(position, moves)
-        apply(position, moves[pick[seat](len(moves))], dealer)
+        place = randomly[seat].pick(len(moves)) if len(randomly) == len(pick) else pick[seat](len(moves))
+        apply(position, moves[place], dealer)
         tally.moves += 1
         over = position.over
         if over or position.round != tally.round:
@@ -81,9 +102,12 @@ def _run_blind(rules: Ruleset, seated: list[BlindBot], dealer: Dealer, played: G
     tally.end(position)
 
 
-def _run_watching(rules: Ruleset, seated: list[Bot], dealer: Dealer, played: GamePlayed) -> None:
+def _run_watching(
+    rules: Ruleset, seated: list[Bot], dealer: Dealer, played: GamePlayed, witness: Witness | None
+) -> None:
     """Everybody is shown what their seat may see, and no more."""
-    position, events = rules.open(dealer)
+    chance: Chance = dealer if witness is None else witness.dealer_for(dealer)
+    position, events = rules.open(chance)
     tally = _Tally(position, played)
     while True:
         for event in events:
@@ -92,11 +116,17 @@ def _run_watching(rules: Ruleset, seated: list[Bot], dealer: Dealer, played: Gam
         to_act = position.to_act
         if to_act is None:
             break
-        events = position.play(seated[to_act].choose(seen_by(position, to_act), position.legal()), dealer)
+        moves = position.legal()
+        move = seated[to_act].choose(seen_by(position, to_act), moves)
+        if witness is not None:
+            witness.chose(position, to_act, moves, move)
+        events = position.play(move, chance)
         tally.moves += 1
         if position.round != tally.round or position.over:
             tally.close(position)
     tally.end(position)
+    if witness is not None:
+        witness.ended(position)
 
 
 class _Tally:
@@ -105,12 +135,12 @@ class _Tally:
     def __init__(self, position: Position, played: GamePlayed) -> None:
         self.played = played
         self.moves = 0
-        self._begin(position)
+        self._begin(position, position.rules.wealth(position))
 
-    def _begin(self, position: Position) -> None:
+    def _begin(self, position: Position, wealth: list[int]) -> None:
         self.round = position.round
         self.before = self.moves
-        self.wealth = position.rules.wealth(position)
+        self.wealth = wealth
 
     def close(self, position: Position) -> None:
         """A round is over: its gold and its side."""
@@ -119,7 +149,7 @@ class _Tally:
         outcome = position.outcome
         roles = outcome.get("roles", [ROLES.names[role] if role else "player" for role in position.roles])
         self.played.rounds.append(RoundPlayed(str(outcome.get("winners", "")), roles, gold, self.moves - self.before))
-        self._begin(position)
+        self._begin(position, wealth)
 
     def end(self, position: Position) -> None:
         """The game is over."""

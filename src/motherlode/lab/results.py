@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from motherlode.lab.games import GamePlayed
+from motherlode.lab.games import GamePlayed, RoundPlayed
 
 
 def game_line(game: GamePlayed) -> str:
@@ -20,6 +20,28 @@ def game_line(game: GamePlayed) -> str:
     return json.dumps(kept)
 
 
+def read_line(line: str) -> GamePlayed:
+    """The inverse of `game_line`."""
+    kept: dict[str, Any] = json.loads(line)
+    rounds = [RoundPlayed(**round_) for round_ in kept.pop("rounds")]
+    return GamePlayed(**kept, rounds=rounds)
+
+
+class GamesFile:
+    """A file of games that grows as they are played; without a name there is none."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        if path is not None:
+            path.write_text("", encoding="utf-8")
+
+    def add(self, played: Iterable[GamePlayed]) -> None:
+        """A line for each of these."""
+        if self._path is not None:
+            with self._path.open("a", encoding="utf-8") as file:
+                file.writelines(f"{game_line(game)}\n" for game in played)
+
+
 def write_games(path: Path, played: Iterable[GamePlayed]) -> None:
     """All games, one line each."""
-    path.write_text("".join(f"{game_line(game)}\n" for game in played), encoding="utf-8")
+    GamesFile(path).add(played)

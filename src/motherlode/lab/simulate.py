@@ -2,15 +2,20 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
+from motherlode import __version__
 from motherlode.core.ruleset import Ruleset
 from motherlode.lab.crews import ALONE, Crew
+from motherlode.lab.data import Wanted, open_folders, play_chunk
 from motherlode.lab.games import GamePlayed, RoundPlayed, play_game
+from motherlode.lab.results import GamesFile
 
 Progress = Callable[[int], None]
-_CHUNK = 10
+CHUNK = 50  # games of a shard; without shards, the most that are handed to a worker at once
 
 
 @dataclass(frozen=True)
@@ -25,6 +30,7 @@ class Chunk:
     seed: int
     first: int
     last: int  # the first that belongs to the next chunk
+    wanted: Wanted
 
 
 def simulate(
@@ -37,25 +43,55 @@ def simulate(
     seed: int,
     crew: Crew = ALONE,
     progress: Progress = lambda done: None,
+    first: int = 0,
+    wanted: Wanted = Wanted(),  # noqa: B008  # a value that never changes
+    out: Path | None = None,
 ) -> list[GamePlayed]:
-    """Plays the games; bots sit round the table in the order named, over and over."""
-    Ruleset.of(game, *modules, players=players, options=options)
-    seats = [bots[seat % len(bots)] for seat in range(players)]
-    settled = tuple(sorted(options.items()))
-    work = [
-        Chunk(game, tuple(modules), players, settled, tuple(seats), seed, first, min(first + _CHUNK, games))
-        for first in range(0, games, _CHUNK)
-    ]
-    played: list[GamePlayed] = []
-    for chunk in crew.run(_play_chunk, work):
+    """Plays the games from number `first` to the one before number `games`; bots sit round the table in the order named, over and over.
+
+    A game depends on the seed and its number alone, so that parts of a simulation can be played anywhere and put together. `wanted`
+    says which data are written, `out` is a file that grows by a line for each game.
+    """
+    if not 0 <= first < games:
+        raise ValueError(f"there are no games from {first} to {games}")
+    seats = tuple(bots[seat % len(bots)] for seat in range(players))
+    whole = Chunk(game, tuple(modules), players, tuple(sorted(options.items())), seats, seed, first, games, wanted)
+    rules = _rules_of(whole)
+    open_folders(wanted, _settings(whole, rules))
+    file, played = GamesFile(out), list[GamePlayed]()
+    for chunk in crew.run(_play_chunk, _cut(whole, crew.jobs)):
+        file.add(chunk)
         played.extend(chunk)
         progress(len(played))
     return played
 
 
+def _cut(whole: Chunk, jobs: int) -> list[Chunk]:
+    """The work in pieces. Those of shards end where they would in any other run; others are small enough for all workers."""
+    size = CHUNK
+    if not whole.wanted.folders():
+        size = max(1, min(CHUNK, (whole.last - whole.first) // (4 * jobs)))
+    cuts = [whole.first, *range((whole.first // size + 1) * size, whole.last, size), whole.last]
+    return [replace(whole, first=one, last=other) for one, other in pairwise(cuts)]
+
+
 def _play_chunk(work: Chunk) -> list[GamePlayed]:
-    rules = Ruleset.of(work.game, *work.modules, players=work.players, options=dict(work.options))
-    return [play_game(rules, list(work.bots), f"{work.seed} {number}") for number in range(work.first, work.last)]
+    rules, bots = _rules_of(work), list(work.bots)
+    if work.wanted.folders():
+        return play_chunk(rules, bots, work.seed, work.first, work.last, work.wanted)
+    return [play_game(rules, bots, f"{work.seed} {number}") for number in range(work.first, work.last)]
+
+
+def _rules_of(work: Chunk) -> Ruleset:
+    return Ruleset.of(work.game, *work.modules, players=work.players, options=dict(work.options))
+
+
+def _settings(work: Chunk, rules: Ruleset) -> dict[str, Any]:
+    """What must be the same for data to belong together; which numbers are played may differ."""
+    return {
+        "engine": __version__, "game": work.game, "modules": list(work.modules), "players": work.players,
+        "options": rules.options, "bots": list(work.bots), "seed": work.seed, "chunk": CHUNK,
+    }  # fmt: skip
 
 
 def summary(played: list[GamePlayed]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from motherlode.core.boxes import VERBS, Verb
 from motherlode.core.cards import HIDDEN, NUMBER
 from motherlode.core.fits import DIG_VERB
 from motherlode.core.flow import refusal
-from motherlode.core.moves import Move
+from motherlode.core.moves import READERS, Move
 from motherlode.core.position import Position
 from motherlode.core.refusal import quoted
 from motherlode.core.ruleset import Ruleset
@@ -31,6 +31,9 @@ def parse_move(rules: Ruleset, text: object) -> Move:
     if move_text(move) != text:
         raise ValueError(f"{quoted(text)} is not a move in this game; it may be meant as {quoted(move_text(move))}")
     return move
+
+
+READERS.append(parse_move)
 
 
 def find_move(position: Position, text: object) -> Move:

@@ -10,7 +10,7 @@ import zlib
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator, Sequence
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 from urllib.parse import urlsplit
 
 import msgspec
@@ -30,6 +30,7 @@ from motherlode.server.archive import Archive, Uploads
 from motherlode.server.budgets import Budgets, Client, talk_limits
 from motherlode.server.collector import Collector
 from motherlode.server.connections import Connection, Connections, State, ask_for_files, connection_of, room_for
+from motherlode.server.counts import RedisCounts
 from motherlode.server.declarations import declarations
 from motherlode.server.drawings import Drawings
 from motherlode.server.guard import STATUS, Guard, address_of, place_of
@@ -37,13 +38,14 @@ from motherlode.server.limits import Limits
 from motherlode.server.link_cards import is_loopback, with_card
 from motherlode.server.lobby import Lobby, check_bots
 from motherlode.server.offers import catalogue, check, preview
+from motherlode.server.office import Keeping, Office, OfficeStore, Orders
 from motherlode.server.packing import Files, Packed, Packing, accepts_packed, packed
 from motherlode.server.replay_pool import ReplayPool
 from motherlode.server.rooms import Hall, Room
 from motherlode.server.safe_logging import log_without_words
 from motherlode.server.sockets import Socket
-from motherlode.server.store import Unavailable
-from motherlode.table import ErrorKey, TableError, learn_look_alikes, record_of
+from motherlode.server.store import Unavailable, reached
+from motherlode.table import ErrorKey, Table, TableError, learn_look_alikes, record_of
 
 T = TypeVar("T")
 STATIC = Path(__file__).parent / "static"
@@ -51,6 +53,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 SWEEP_SECONDS = 60
 IDLE_SECONDS = 0.5
 DRAIN_SECONDS = 2.0
+ORDERS_SECONDS = 2.0
 UNPACKED_AT_ONCE = 65_536
 LONGEST_SEAT = 10
 IS_CLONE = (Path(__file__).parents[3] / "web" / "package.json").is_file()
@@ -70,12 +73,14 @@ def make_app(
     warm: bool = False,
     collector: Collector | None = None,
     links: Sequence[str] = (),
+    keeping: Keeping | None = None,
+    counts: RedisCounts | None = None,
 ) -> Starlette:
     """Everything a browser may ask for; a `warm` one prepares what takes a moment before anybody asks.
 
     A collector decides for the whole process when garbage is collected. `links` are the addresses at which the server listens.
     """
-    api = Api(hall, limits or Limits(), static, links)
+    api = Api(hall, limits or Limits(), static, links, keeping, counts)
     addresses = addresses or Addresses()
     ask_for_files()
     connections = Connections(api.limits, functools.partial(room_for, api.limits))
@@ -83,7 +88,7 @@ def make_app(
     app = Starlette(
         routes=api.routes(),
         middleware=[
-            Middleware(Guard, limits=api.limits, hosts=hosts, addresses=addresses),
+            Middleware(Guard, limits=api.limits, hosts=hosts, addresses=addresses, bans=api.bans, counts=counts),
             Middleware(Packing),
         ],
         exception_handlers={
@@ -107,8 +112,10 @@ def _lifespan(
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await api.hall.cluster.start(api.hall)
-        work = [_sweep(api.hall), _tidy_up(api), _end_idle(connections), prepare()]
+        work = [_sweep(api.hall), _tidy_up(api), _obey(api), _end_idle(connections), prepare()]
         helpers = [asyncio.create_task(one) for one in work]
+        if api.counts is not None:
+            helpers.append(asyncio.create_task(api.counts.keep()))
         yield
         for helper in helpers:
             helper.cancel()
@@ -122,13 +129,24 @@ def _lifespan(
 class Api:
     """The handlers."""
 
-    def __init__(self, hall: Hall, limits: Limits, static: Path, links: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        hall: Hall,
+        limits: Limits,
+        static: Path,
+        links: Sequence[str] = (),
+        keeping: Keeping | None = None,
+        counts: RedisCounts | None = None,
+    ) -> None:
         self.hall, self.limits, self.files, self.links = hall, limits, Files(static), links
-        self.lobby = Lobby(hall, limits)
-        self.budgets, self.drawings = Budgets(limits), Drawings()
+        self.draining = False
+        self.lobby, self.counts = Lobby(hall, limits, counts), counts
+        self.budgets, self.drawings = Budgets(limits, counts=counts), Drawings()
         hall.spectator_limit, hall.talk = limits.spectators, talk_limits(limits)
         self.pool = ReplayPool(limits.replays_at_once, limits.replay_seconds)
         self.archive = Archive(hall.store, self.pool, Uploads(hall.store, limits, hall.now))
+        self.office = Office(cast(OfficeStore, hall.store))
+        self.orders, self.keeping = Orders(), keeping or Keeping()
         self._sockets: dict[str, dict[Connection, Socket | None]] = {}
         """The WebSockets of each address; None while they shake hands."""
 
@@ -156,6 +174,8 @@ class Api:
             call("GET", "/api/tables", "own and public tables", self._tables, answer=m.Lobby),
             call("POST", "/api/tables", "open a table", self._make, m.TableWish, m.Made),
             call("POST", "/api/play-now", "open a table with bots and begin", self._play_now, m.QuickWish, m.Made),
+            call("GET", "/api/me", "the code of this browser, for the operator", self._me, answer=m.Me),
+            call("POST", "/api/reports", "report a name or a chat line", self._report, m.ReportWish, m.Me),
             call("GET", "/api/tables/{code}/qr.svg", "the table's link as a QR code", self._qr, answer=str),
             call(
                 "GET",
@@ -210,6 +230,19 @@ class Api:
             return _json(m.Reach([], False))
         links = [link for link in self.links if not is_loopback(urlsplit(link).hostname or "")]
         return _json(m.Reach(links, not links and bool(self.links)))
+
+    async def _me(self, request: Request) -> Response:
+        return _json(m.Me(request.scope["who"]))
+
+    async def _report(self, request: Request) -> Response:
+        """Kept with the words it is about: the table may be gone when the operator reads it."""
+        wish, who = await self._body(request, m.ReportWish), request.scope["who"]
+        address = address_of(request.scope)
+        self.budgets.report(address)
+        room = await self.budgets.find(self.hall, wish.code, who, address)
+        about, words = await room.read(lambda table: reported(table, who, wish.seat, wish.entry))
+        await self.office.report(wish.code, who, about, words)
+        return _json(m.Me(who))
 
     async def _qr(self, request: Request) -> Response:
         room = await self._room(request)
@@ -295,7 +328,11 @@ class Api:
         if len(there) >= self.limits.connections_per_address and not _end_one_at_no_table(there):
             await websocket.close(1013)
             return
-        client = Client(connection, address, self.budgets)
+        name = await self._count(address)
+        if name is None:
+            await websocket.close(1013)
+            return
+        client = Client(connection, address, self.budgets, name)
         there[connection] = None
         try:
             await websocket.accept()
@@ -308,8 +345,31 @@ class Api:
         socket.welcome()
         scope["wire"].hand_over(socket)
 
+    def bans(self, who: str, address: str) -> bool:
+        """Whether the operator keeps somebody out."""
+        return self.orders.bans(who, address)
+
+    async def obey(self) -> None:
+        """Do what the operator has ordered since the last time."""
+        self.orders = orders = await self.office.orders()
+        self.hall.notice, self.hall.no_new_tables = orders.notice, orders.no_new_tables
+        for code in orders.ended & self.hall.rooms.keys():
+            self.hall.shut(code)
+        if orders.browsers or orders.addresses:
+            for socket in [one for one in self.talkers() if orders.bans(one.who, one.address)]:
+                socket.ban()
+
+    async def not_ready(self) -> str | None:
+        """Why nobody should be sent here; None if they may come."""
+        if self.draining:
+            return "draining"
+        if not await reached(self.hall.store):
+            return "the store is not reached"
+        return None if await self.hall.cluster.reaches() else "the bus is not reached"
+
     async def drain(self) -> None:
         """Send everybody to another worker: what is being done is finished and answered, then it is theirs."""
+        self.draining = True
         end = asyncio.get_running_loop().time() + DRAIN_SECONDS
         for socket in list(self.talkers()):
             socket.drain()
@@ -325,8 +385,18 @@ class Api:
         for there in self._sockets.values():
             yield from (socket for socket in there.values() if socket is not None)
 
+    async def _count(self, address: str) -> str | None:
+        """The name under which all workers count a socket; None if an address has too many of them."""
+        if self.counts is None:
+            return ""
+        name = self.counts.name()
+        let_in = await self.counts.open(address, name, self.limits.connections_per_address)
+        return None if let_in is False else name
+
     def _left(self, client: Client) -> None:
         """A WebSocket has ended."""
+        if self.counts is not None:
+            self.hall.spawn(self.counts.close(client.address, client.name))
         there = self._sockets.get(client.address, {})
         there.pop(client.connection, None)
         if not there:
@@ -349,6 +419,20 @@ class Api:
                 if len(data) > most:
                     raise TableError(ErrorKey.TOO_LONG, longest=most)
         return bytes(data)
+
+
+def reported(table: Table, who: str, seat: int, entry: int | None) -> tuple[str, str]:
+    """Whom and what somebody at a table complains of."""
+    table.seated(who)
+    if not 0 <= seat < len(table.chairs):
+        raise TableError(ErrorKey.NO_SUCH_SEAT)
+    chair = table.chairs[seat]
+    if entry is None:
+        return chair.who or "", chair.name or ""
+    said = table.entries[entry - 1] if 0 < entry <= len(table.entries) else None
+    if said is None or said.what != "said" or said.seat != seat:
+        raise TableError(ErrorKey.BAD_MESSAGE)
+    return said.private.get("who", ""), said.said["line"]
 
 
 @cache
@@ -422,6 +506,7 @@ def _download(text: str, name: str) -> Response:
 
 async def _failed(request: Request, error: Exception) -> Response:
     assert isinstance(error, TableError)
+    request.app.state.api.hall.meter.refused(error.key.value)
     return Response(
         m.write(m.Failed(error.key, error.args_said)), STATUS.get(error.key, 400), media_type="application/json"
     )
@@ -470,6 +555,16 @@ async def _sweep(hall: Hall) -> None:
         hall.sweep()
 
 
+async def _obey(api: Api) -> None:
+    """Look for the operator's orders again and again."""
+    while True:
+        try:
+            await api.obey()
+        except Exception as error:
+            log_without_words("the operator's orders", error)
+        await asyncio.sleep(ORDERS_SECONDS)
+
+
 async def _tidy_up(api: Api) -> None:
     """End processes and forget records that nobody needs any more; what goes wrong once is tried again."""
     while True:
@@ -477,5 +572,7 @@ async def _tidy_up(api: Api) -> None:
         try:
             await api.pool.end_idle()
             await api.archive.forget_old()
+            if api.keeping.forgets:
+                await api.office.purge(api.keeping, list(api.hall.rooms))
         except Exception as error:
             log_without_words("tidying up", error)

@@ -91,6 +91,11 @@ class ProcessBotPool:
             raise TableError(ErrorKey.BUSY)
         return text, why, int(number)
 
+    @property
+    def waiting(self) -> int:
+        """Questions that no process has taken yet."""
+        return self._quick.waiting + self._slow.waiting
+
     async def close(self) -> None:
         """End the workers."""
         workers = [*self._quick.close(), *self._slow.close()]
@@ -125,6 +130,11 @@ class _Lane:
         self._workers: list[_Worker] = []
         self._waiting: deque[_Ask] = deque()
         self._closed = False
+
+    @property
+    def waiting(self) -> int:
+        """Questions that no worker has taken yet."""
+        return sum(not ask.done.done() for ask in self._waiting)
 
     def warm_up(self) -> _Worker | None:
         """Take on a worker, if this machine has room for one more thread."""

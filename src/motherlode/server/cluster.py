@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from motherlode.server.bus import EVERYTHING, Bus
@@ -25,6 +25,7 @@ BEAT_SECONDS = 0.6
 LOOK_EVERY = 8
 """While the bus works, the store is looked into only after so many beats: nothing should have been missed."""
 GOODBYE_SECONDS = 1.5
+LOGGED_EVERY = 100
 DRIFT = 1.0
 """Milliseconds by which a clock may be wrong after a second; far more than any is."""
 ACTS, HERE, FREE = "a", "p", "f"
@@ -64,6 +65,9 @@ class Cluster(Protocol):
 
     async def public_codes(self, limit: int) -> list[str]:
         """Public tables where somebody is, beside those of this worker."""
+
+    async def reaches(self) -> bool:
+        """Whether the bus answers, where there is one."""
 
     async def start(self, hall: Hall) -> None:
         """Become one of the workers."""
@@ -107,6 +111,10 @@ class Alone:
         """There are no others."""
         return []
 
+    async def reaches(self) -> bool:
+        """There is none."""
+        return True
+
     async def start(self, hall: Hall) -> None:
         """There is nothing to start."""
 
@@ -115,6 +123,25 @@ class Alone:
 
     async def close(self) -> None:
         """There is nothing to end."""
+
+
+class Announcing(Alone):
+    """One process that tells a bus what it does, for others who want to know; nobody else writes."""
+
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
+
+    def wrote(self, code: str, number: int) -> None:
+        """Say so."""
+        self._bus.say(f"{ACTS} {code} {number} 0")
+
+    async def reaches(self) -> bool:
+        """Whether the bus answers."""
+        return await self._bus.reaches()
+
+    async def close(self) -> None:
+        """Say nothing more."""
+        await self._bus.close()
 
 
 class SharedStore(Protocol):
@@ -187,8 +214,8 @@ class Workers:
 
     shared = True
 
-    def __init__(self, store: SharedStore, bus: Bus, note: Callable[[str], None] = lambda what: None) -> None:
-        self._store, self._bus, self._note = store, bus, note
+    def __init__(self, store: SharedStore, bus: Bus) -> None:
+        self._store, self._bus = store, bus
         self.worker = 0
         self._hall: Hall | None = None
         self._fences: dict[str, int] = {}
@@ -262,6 +289,10 @@ class Workers:
         """Public tables where somebody is."""
         return await self._store.public_codes(limit)
 
+    async def reaches(self) -> bool:
+        """Whether the bus answers."""
+        return await self._bus.reaches()
+
     # --- Being there ---
 
     async def start(self, hall: Hall) -> None:
@@ -294,6 +325,10 @@ class Workers:
         except Exception as error:
             log_without_words("a worker could not say goodbye", error)
 
+    def _note(self, what: str) -> None:
+        if self._hall is not None:
+            self._hall.meter.lease(what)
+
     async def _join(self) -> None:
         began = asyncio.get_running_loop().time()
         self.worker = await self._store.join(LEASE_SECONDS)
@@ -308,11 +343,15 @@ class Workers:
         log.info("this is worker %d", self.worker)
 
     async def _keep_beating(self) -> None:
+        failures = 0
         while True:
             try:
                 await self._beat()
+                failures = 0
             except Exception as error:
-                log_without_words("a worker could not say that it is there", error)
+                if failures % LOGGED_EVERY == 0:
+                    log_without_words("a worker could not say that it is there", error)
+                failures += 1
             await asyncio.sleep(BEAT_SECONDS)
 
     async def _beat(self) -> None:
@@ -413,6 +452,7 @@ class Workers:
             self._drivers.pop(code, None)
         freed = [code for code in left if self._fences.pop(code, None) is not None]
         if freed:
+            self._note("released")
             await self._store.release(self.worker, freed)
         for code in {*here, *freed}:
             self._bus.say(f"{FREE if code in freed else HERE} {code} 0 {self.worker}")
@@ -438,8 +478,7 @@ class Workers:
         if driver != self.worker:
             self._drivers[code] = driver
             return False
-        if self._drivers.pop(code, None) is not None:
-            self._note("taken over")
+        self._note("taken over" if self._drivers.pop(code, None) is not None else "claimed")
         self._fences[code] = fence
         return True
 

@@ -147,9 +147,11 @@ class Errands:
         events = events_for(table, errand.seat)
         name = f"{table.code} {errand.seat}"
         briefing = Briefing(errand.level, hall.bot_seed(), errand.view, errand.legal, events, name)
+        began = hall.clock()
         try:
             async with asyncio.timeout(THINK_SECONDS):
                 text = await hall.bot_pool.think(briefing)
+            hall.meter.thought(hall.clock() - began)
         except Exception as error:
             log_without_words(f"bot {errand.level}", error)
             return None

@@ -9,7 +9,7 @@ import secrets
 import socket
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from motherlode.server import messages as m
 from motherlode.server.addresses import Addresses, Visitor
+from motherlode.server.counts import Counts
 from motherlode.server.limits import Buckets, Limits
 from motherlode.server.safe_logging import log_without_words
 from motherlode.table import ErrorKey
@@ -84,9 +85,15 @@ class Guard:
     """Middleware around the whole application."""
 
     def __init__(
-        self, app: ASGIApp, limits: Limits, hosts: Iterable[str] = (), addresses: Addresses | None = None
+        self,
+        app: ASGIApp,
+        limits: Limits,
+        hosts: Iterable[str] = (),
+        addresses: Addresses | None = None,
+        bans: Callable[[str, str], bool] = lambda who, address: False,
+        counts: Counts | None = None,
     ) -> None:
-        self._app, self._limits = app, limits
+        self._app, self._limits, self._bans, self._counts = app, limits, bans, counts
         self._addresses = addresses or Addresses()
         self._hosts = {
             "localhost",
@@ -110,12 +117,28 @@ class Guard:
             token = token_of(headers, visitor.secure)
             scope["new_token"] = None if token else new_token()
             scope["who"] = who_is(token or scope["new_token"])
+            problem = self._banned(scope) or await self._too_much_elsewhere(scope)
+        if problem is None:
             await self._let_in(scope, receive, self._adorned(scope, headers, send))
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
         else:
             answer = Response(m.write(m.Failed(problem)), STATUS[problem], media_type="application/json")
             await answer(scope, receive, self._adorned({**scope, "new_token": None}, headers, send))
+
+    async def _too_much_elsewhere(self, scope: Scope) -> ErrorKey | None:
+        """What an address asks of all workers together counts too."""
+        if self._counts is None or scope["type"] != "http" or not scope["path"].startswith("/api"):
+            return None
+        limits = self._limits
+        taken = await self._counts.take("rest", address_of(scope), limits.rest_burst, limits.rest_per_second)
+        return ErrorKey.TOO_FAST if taken is False else None
+
+    def _banned(self, scope: Scope) -> ErrorKey | None:
+        """Whom the operator keeps out: they may see the pages, and why they can't play."""
+        if scope["type"] == "http" and not scope["path"].startswith("/api/"):
+            return None
+        return ErrorKey.BANNED if self._bans(scope["who"], address_of(scope)) else None
 
     async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Count requests in work; WebSockets are counted where they are opened."""
@@ -211,6 +234,8 @@ def _same_origin(headers: Headers, host: str) -> bool:
 
 STATUS: dict[ErrorKey, int] = {
     ErrorKey.BAD_ORIGIN: 403,
+    ErrorKey.BANNED: 403,
+    ErrorKey.NO_NEW_TABLES: 503,
     ErrorKey.TOO_FAST: 429,
     ErrorKey.TOO_LONG: 413,
     ErrorKey.TOO_MANY_TABLES: 429,

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 
 from motherlode.core.ruleset import usual_players
 from motherlode.server import messages as m
+from motherlode.server.counts import Counts
 from motherlode.server.limits import Buckets, Limits
 from motherlode.server.offers import DEFAULT_LEVEL, check_ruleset, levels
 from motherlode.server.rooms import Hall, Room
@@ -25,8 +26,8 @@ TABLES_A_DAY = 10
 class Lobby:
     """Makes tables for visitors and lists those they may see."""
 
-    def __init__(self, hall: Hall, limits: Limits) -> None:
-        self._hall, self._limits = hall, limits
+    def __init__(self, hall: Hall, limits: Limits, counts: Counts | None = None) -> None:
+        self._hall, self._limits, self._counts = hall, limits, counts
         self._made: OrderedDict[str, set[str]] = OrderedDict()
         daily = limits.tables_per_address * TABLES_A_DAY
         self._daily = Buckets(daily, daily / (24 * 3600))
@@ -69,7 +70,7 @@ class Lobby:
         ]
         public.sort(key=lambda room: (room.table.phase != "gathering", -room.used))
         lines = [await self._line(room, who) for room in [*own, *public][:LISTED]]
-        return m.Lobby([one for one in lines if one is not None])
+        return m.Lobby([one for one in lines if one is not None], self._hall.notice)
 
     async def _meet(self, codes: Iterable[str]) -> None:
         """Have tables in memory that people play at by way of other workers."""
@@ -94,12 +95,23 @@ class Lobby:
     async def _open(
         self, settings: Settings, people: Iterable[tuple[int, str, str]], start_for: str | None, address: str
     ) -> str:
+        if self._hall.no_new_tables:
+            raise TableError(ErrorKey.NO_NEW_TABLES)
         made = self._made_from(address)
         if len(made) >= self._limits.tables_per_address or not self._daily.take(address, time.monotonic()):
             raise TableError(ErrorKey.TOO_MANY_TABLES, most=self._limits.tables_per_address)
+        await self._count(address)
         room = await self._hall.open_table(settings, people, start_for)
         made.add(room.table.code)
         return room.table.code
+
+    async def _count(self, address: str) -> None:
+        """Tables of a day, on all workers together."""
+        most = self._limits.tables_per_address
+        if self._counts is not None:
+            taken = await self._counts.take("tables", address, most * TABLES_A_DAY, most * TABLES_A_DAY / (24 * 3600))
+            if taken is False:
+                raise TableError(ErrorKey.TOO_MANY_TABLES, most=most)
 
     def _made_from(self, address: str) -> set[str]:
         """The tables made from an address that are awake and not over."""

@@ -683,6 +683,22 @@ class Lobby(Struct, frozen=True):
     """`GET /api/tables`: own unfinished tables first, then public ones, those with free seats first."""
 
     tables: list[OpenTable]
+    notice: str | None = None
+    """What the operator tells everybody."""
+
+
+class Me(Struct, frozen=True):
+    """`GET /api/me`: the code by which an operator finds what is stored about this browser. It opens nothing."""
+
+    browser: str
+
+
+class ReportWish(Struct, frozen=True):
+    """`POST /api/reports`: somebody's name, or a chat line (the number of its entry), is reported to the operator."""
+
+    code: str
+    seat: int
+    entry: int | None = None
 
 
 class OptionOffer(Struct, frozen=True):

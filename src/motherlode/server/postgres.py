@@ -29,7 +29,14 @@ CONNECTIONS = 6
 COMMAND_SECONDS = 4.0
 CONNECT_SECONDS = 3.0
 GOODBYE_SECONDS = 5.0
-FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError, EOFError)
+FAILURES = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+    TimeoutError,
+    EOFError,
+)
 
 ADD = """
 WITH asked AS (
@@ -110,6 +117,8 @@ class _Lines:
 class PostgresStore:
     """Tables, records and workers in one database."""
 
+    log_tables: tuple[str, ...] = ("acts", "seats", "set_aside", "ends", "presence")
+
     def __init__(self, pool: asyncpg.Pool[asyncpg.Record]) -> None:
         self._pool = pool
         self._closed = False
@@ -134,6 +143,8 @@ class PostgresStore:
                 timeout=CONNECT_SECONDS,
                 server_settings={"application_name": "motherlode", "synchronous_commit": "on"},
             )
+            async with pool.acquire(timeout=CONNECT_SECONDS):
+                pass
         except (*FAILURES, ValueError) as error:
             raise ValueError(f"the database can't be reached: {_reason(error)}") from None
         try:
@@ -267,6 +278,16 @@ class PostgresStore:
     async def records(self, who: str, limit: int) -> list[StoredRecord]:
         """Public records and somebody's own."""
         return [_record(row, (who,) if row["mine"] else ()) for row in await self._fetch(RECORDS, who, limit)]
+
+    async def run_all(self, commands: Iterable[tuple[str, tuple[Any, ...]]]) -> list[list[tuple[Any, ...]]]:
+        """Run commands in one transaction; the rows that each returns."""
+        self._check_open()
+        async with self._transaction() as db:
+            return [[tuple(row) for row in await db.fetch(_numbered(command), *values)] for command, values in commands]
+
+    async def ping(self) -> None:
+        """Answer."""
+        await self._fetch("SELECT 1")
 
     # --- Several workers ---
 
@@ -505,6 +526,16 @@ def _record(row: asyncpg.Record, owners: tuple[str, ...], text: str = "") -> Sto
     return StoredRecord(
         row["id"], row["at"], msgspec.json.decode(row["about"]), row["public"], row["loaded"], owners, text
     )
+
+
+def _numbered(command: str) -> str:
+    """Question marks as PostgreSQL numbers them.
+
+    >>> _numbered("SELECT a FROM b WHERE c = ? AND d = ?")
+    'SELECT a FROM b WHERE c = $1 AND d = $2'
+    """
+    first, *rest = command.split("?")
+    return first + "".join(f"${number}{part}" for number, part in enumerate(rest, 1))
 
 
 def _can_be_a_key(text: str) -> bool:

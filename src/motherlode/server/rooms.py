@@ -20,6 +20,7 @@ from motherlode.server.bot_pool import BotPool
 from motherlode.server.cluster import Alone, Cluster
 from motherlode.server.errands import TOLD_AFTER, Errands, pause_after
 from motherlode.server.mending import NewerVersion, check_lines, check_version, replay
+from motherlode.server.meter import Meter, NoMeter
 from motherlode.server.projection import Moment, events_for, table_for
 from motherlode.server.safe_logging import log, log_without_words
 from motherlode.server.store import Conflict, Fenced, Store, StoredRecord, StoredTable, Unavailable
@@ -70,8 +71,8 @@ class Listener(Protocol):
     def send(self, message: bytes) -> None:
         """Put a message into the outbox; never waits."""
 
-    def show_out(self) -> None:
-        """Look at the table no more: there are too many."""
+    def show_out(self, why: ErrorKey = ErrorKey.TOO_MANY_PEOPLE) -> None:
+        """Look at the table no more."""
 
     def come_back(self) -> None:
         """Hang up: another worker can go on."""
@@ -346,6 +347,7 @@ class Room:
         arrived, self._arrived = self._arrived, []
         here = list(self.listeners)  # who comes meanwhile is told once it is known that they are here
         fence = self.hall.cluster.lead(self.table.code)
+        began = self.hall.clock()
         try:
             self.table.leads = fence is not None
             self.table.gather([listener.who for listener in here], self.hall.cluster.elsewhere(self.table.code))
@@ -355,6 +357,7 @@ class Room:
             self._news = self._news or news
             self._arrived = arrived + self._arrived
             raise
+        saved, durable = len(acts), self.hall.clock()
         acts = arrived + acts
         if self._stalled is ErrorKey.NOT_STORED:
             self.stall(None)
@@ -363,9 +366,13 @@ class Room:
             self._show_out()
         if news or acts:
             self._tell(here if news else self._audience(here, acts))
+        accepted = None
         if self._open:
             job, self._open = self._open, None
+            accepted = job.until - WAIT_SECONDS
             job.answer()
+        if saved:
+            self.hall.meter.settled(saved, accepted, began, durable, self.hall.clock())
         self._errands.arrange()
 
     async def _save(self, acts: list[Act], fence: int) -> None:
@@ -588,6 +595,11 @@ class Hall:
         self.pace = pace or Pace()
         self.bot_seed = bot_seed
         self.cluster: Cluster = cluster or Alone()
+        self.meter: Meter = NoMeter()
+        self.notice: str | None = None
+        """What the operator tells everybody."""
+        self.no_new_tables = False
+        self.clock = time.monotonic
         self.talk = TalkLimits()
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -686,6 +698,14 @@ class Hall:
         """Forget rooms that nobody has been in for a while: they are in the store."""
         old = time.monotonic() - IDLE
         for room in [room for room in self.rooms.values() if not room.listeners and room.used < old]:
+            self.forget(room)
+
+    def shut(self, code: str) -> None:
+        """The operator has closed a table: nobody looks at it any more."""
+        room = self.rooms.get(code)
+        if room is not None:
+            for listener in list(room.listeners):
+                listener.show_out(ErrorKey.TABLE_CLOSED)
             self.forget(room)
 
     def forget(self, room: Room) -> None:

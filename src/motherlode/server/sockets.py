@@ -26,6 +26,7 @@ M = TypeVar("M")
 GOODBYE = 1000
 TOO_SLOW = 1013
 COME_BACK = 1012
+NOT_WANTED = 1008
 STRIKES = 50
 
 
@@ -128,10 +129,20 @@ class Socket:
         """Send a message."""
         self.send(m.write(message))
 
-    def show_out(self) -> None:
-        """There are too many spectators: look at no table any more."""
+    def show_out(self, why: ErrorKey = ErrorKey.TOO_MANY_PEOPLE) -> None:
+        """Look at no table any more."""
         self._leave_room()
-        self.say(m.Failed(ErrorKey.TOO_MANY_PEOPLE))
+        self.say(m.Failed(why))
+
+    def ban(self) -> None:
+        """The operator does not let this browser in any more."""
+        self.say(m.Failed(ErrorKey.BANNED))
+        self._end(NOT_WANTED)
+
+    @property
+    def address(self) -> str:
+        """Where it comes from."""
+        return self._client.address
 
     def come_back(self) -> None:
         """Hang up, and let the client come back at once: another worker goes on."""
@@ -204,8 +215,10 @@ class Socket:
         try:
             await DO[type(message)](self, message)
         except TableError as error:
+            self._hall.meter.refused(error.key.value)
             self.say(m.Failed(error.key, error.args_said, ticket))
         except Refusal as refusal:
+            self._hall.meter.refused("rule")
             key, args = refusal_key(refusal.rule)
             self.say(m.Refused(ticket or "", message.text, refusal.rule, key, args, refusal.reason))
         except Exception as error:

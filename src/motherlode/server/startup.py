@@ -23,17 +23,22 @@ from motherlode.server.addresses import Addresses, Header
 from motherlode.server.app import make_app
 from motherlode.server.bot_pool import ProcessBotPool
 from motherlode.server.bus import Bus, NoBus
-from motherlode.server.cluster import Workers
+from motherlode.server.cluster import Announcing, Workers
 from motherlode.server.collector import Collector
-from motherlode.server.config import Config
+from motherlode.server.config import Config, place_of, words_of
+from motherlode.server.counts import RedisCounts
+from motherlode.server.desk import Desk
 from motherlode.server.folder import owned
 from motherlode.server.limits import Limits
+from motherlode.server.office import Keeping
 from motherlode.server.protocols import HttpProtocol, Turns
 from motherlode.server.rooms import Hall
+from motherlode.server.safe_logging import log_as
 from motherlode.server.stopping import run_until_stopped
 from motherlode.server.store import SqliteStore
 from motherlode.server.supervisor import Supervisor
 from motherlode.table import Pace, SystemChance, dealing
+from motherlode.table.nicknames import forbid
 
 BACKLOG = 128
 """Connections that may wait to be let in. All who wait come in before anybody else has a turn, so a flood must not bring more at once."""
@@ -92,6 +97,8 @@ def run_one(
 ) -> None:
     """One process, on a socket that is open already."""
 
+    forbid(words_of(config.words))
+
     async def make() -> uvicorn.Config:
         hall = await hall_of(config, pace)
         visitors = Addresses(config.trusted_proxies, config.proxy_header)
@@ -102,26 +109,58 @@ def run_one(
             warm=True,
             collector=Collector(),
             links=links_of(config.host, listening.getsockname()[1]),
+            keeping=Keeping(config.finished_days, config.forgotten_days, config.records_days),
+            counts=RedisCounts(redis_at(config.redis)) if config.redis is not None else None,
         )
-        return uvicorn_config(app)
+        if config.store == "sqlite":
+            await Desk(app.state.api.office, folder_of(config)).open()
+        await _open_operators_port(config, app, number)
+        served = uvicorn_config(app)
+        log_as(config.logs)
+        return served
 
     run_until_stopped(make, listening, ready)
+
+
+async def _open_operators_port(config: Config, app: Starlette, number: int) -> None:
+    """Health and metrics, where the operator wants them."""
+    if config.operator is None:
+        return
+    try:
+        from motherlode.server.metrics import Metrics
+        from motherlode.server.operators_port import OperatorsPort
+    except ModuleNotFoundError as missing:
+        raise Missing(f"{missing.name}, which the operator's port needs,", "hosting") from None
+    metrics = Metrics()
+    app.state.api.hall.meter = metrics
+    metrics.watch(app.state.api)
+    host, port = place_of(config.operator)
+    app.state.operators_port = OperatorsPort(app.state.api, metrics)
+    await app.state.operators_port.open(host, port + number if port else 0)
 
 
 async def hall_of(config: Config, pace: Pace | None = None) -> Hall:
     """The hall with its store, its bots and, where there may be others, its place among the workers."""
     pool, deal = ProcessBotPool(), dealing(SystemChance())
     if config.store == "sqlite":
-        return Hall(SqliteStore(_folder_of(config) / "motherlode.sqlite3"), pool, deal, pace=pace)
+        alone = Announcing(_bus_of(config)) if config.bus != "none" else None
+        return Hall(SqliteStore(folder_of(config) / "motherlode.sqlite3"), pool, deal, pace=pace, cluster=alone)
     try:
         from motherlode.server.postgres import PostgresStore
     except ModuleNotFoundError as missing:
         raise Missing(f"{missing.name}, which PostgreSQL needs,", "hosting") from None
     assert config.database is not None
-    cluster_bus = _bus_of(config)
+    bus = _bus_of(config)
     store = await PostgresStore.open(config.database)
-    cluster = Workers(store, cluster_bus)
+    cluster = Workers(store, bus)
     return Hall(store, pool, deal, cluster.now, pace, cluster=cluster)
+
+
+def redis_at(address: str) -> Any:
+    """A connection of its own, for counters: the bus has another."""
+    from motherlode.server.redis_bus import RedisBus
+
+    return RedisBus(address).client
 
 
 def _bus_of(config: Config) -> Bus:
@@ -137,10 +176,11 @@ def _bus_of(config: Config) -> Bus:
 
 def _data_of(config: Config) -> contextlib.AbstractContextManager[None]:
     """A folder of SQLite belongs to one server."""
-    return owned(_folder_of(config)) if config.store == "sqlite" else contextlib.nullcontext()
+    return owned(folder_of(config)) if config.store == "sqlite" else contextlib.nullcontext()
 
 
-def _folder_of(config: Config) -> Path:
+def folder_of(config: Config) -> Path:
+    """The data folder."""
     return Path(config.data) if config.data is not None else data_folder()
 
 

@@ -22,17 +22,19 @@ def run_until_stopped(
 ) -> None:
     """Serve until a signal comes; what is served is made in the loop that serves it."""
 
-    made: list[StoppingServer] = []
+    servers: list[StoppingServer] = []
 
     async def run() -> None:
-        made.append(StoppingServer(await make(), ready))
-        await made[0].serve(sockets=[listening])
+        servers.append(StoppingServer(await make(), ready))
+        await servers[0].serve(sockets=[listening])
 
     try:
         with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-            runner.run(run())
-    finally:  # not before the loop is closed, which waits for threads that may never end
-        for server in made:
+            runner.run(
+                run()
+            )  # leaving the block waits for threads, which may be busy for ever: the last call is still on
+    finally:
+        for server in servers:
             server.stopped()
 
 

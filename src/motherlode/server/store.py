@@ -28,6 +28,7 @@ GROUP = 200
 LOCK_SECONDS = 2.0
 """So long one waits for another program that is writing."""
 GOODBYE_SECONDS = 5.0
+PING_SECONDS = 2.0
 
 
 class Conflict(Exception):
@@ -110,6 +111,9 @@ class Store(Protocol):
     async def records(self, who: str, limit: int) -> list[StoredRecord]:
         """Public records and those of somebody, without their texts, the newest first."""
 
+    async def ping(self) -> None:
+        """Answer, if it can."""
+
     async def close(self) -> None:
         """Finish what is being written."""
 
@@ -126,17 +130,32 @@ class SqliteStore:
     """SQLite with a write-ahead log, synced at every commit; the one writing connection has its own thread, which
     commits whatever has gathered meanwhile."""
 
+    log_tables: tuple[str, ...] = ("acts", "seats", "set_aside")
+
     def __init__(self, path: Path) -> None:
         writer, reader = _open(path)
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._reads: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._closed = False
+        self._counts = [0, 0]
         self._threads = [
-            threading.Thread(target=_write_in_groups, args=(writer, self._jobs), name="store-writer", daemon=True),
+            threading.Thread(
+                target=_write_in_groups, args=(writer, self._jobs, self._counts), name="store-writer", daemon=True
+            ),
             threading.Thread(target=_read_one_by_one, args=(reader, self._reads), name="store-reader", daemon=True),
         ]
         for thread in self._threads:
             thread.start()
+
+    @property
+    def groups(self) -> int:
+        """How many groups of changes were committed."""
+        return self._counts[0]
+
+    @property
+    def grouped(self) -> int:
+        """How many changes there were in all of them."""
+        return self._counts[1]
 
     async def make_table(self, table: StoredTable, seats: Iterable[str]) -> None:
         """Keep a new table."""
@@ -248,6 +267,15 @@ class SqliteStore:
         rows: list[Any] = await self._read(lambda db: db.execute(ask, {"who": who, "limit": limit}).fetchall())
         return [_record(row, (who,) if row[6] else ()) for row in rows]
 
+    async def run_all(self, commands: Iterable[tuple[str, tuple[Any, ...]]]) -> list[list[tuple[Any, ...]]]:
+        """Run commands in one transaction; the rows that each returns."""
+        todo = list(commands)
+        return await self._write(lambda db: [db.execute(command, values).fetchall() for command, values in todo])
+
+    async def ping(self) -> None:
+        """Write nothing, as one would write."""
+        await self._write(lambda db: None)
+
     async def close(self) -> None:
         """Finish what is being written, within a time limit."""
         self._closed = True
@@ -271,7 +299,7 @@ class SqliteStore:
         return await done
 
 
-def _write_in_groups(db: sqlite3.Connection, jobs: queue.SimpleQueue[_Job | None]) -> None:
+def _write_in_groups(db: sqlite3.Connection, jobs: queue.SimpleQueue[_Job | None], counts: list[int]) -> None:
     """Commit all that is waiting at once: with many writers one sync serves them all."""
     stop = False
     while not stop:
@@ -282,6 +310,7 @@ def _write_in_groups(db: sqlite3.Connection, jobs: queue.SimpleQueue[_Job | None
         work = [job for job in group if job is not None and not job.done.cancelled()]
         if work:
             _commit(db, work)
+            counts[:] = counts[0] + 1, counts[1] + len(work)
             _answer(work)
     db.close()
 
@@ -434,3 +463,13 @@ def _add_record(db: sqlite3.Connection, record: StoredRecord) -> None:
 def _record(row: Any, owners: tuple[str, ...]) -> StoredRecord:
     text = row[5].decode() if isinstance(row[5], bytes) else ""
     return StoredRecord(row[0], row[1], msgspec.json.decode(row[2]), bool(row[3]), bool(row[4]), owners, text)
+
+
+async def reached(store: Store) -> bool:
+    """Whether a store answers in time."""
+    try:
+        async with asyncio.timeout(PING_SECONDS):
+            await store.ping()
+    except (Unavailable, TimeoutError, OSError):
+        return False
+    return True

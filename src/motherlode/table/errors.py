@@ -50,6 +50,9 @@ class ErrorKey(StrEnum):
     NEWER_VERSION = "newer_version"
     NOT_STORED = "not_stored"
     STUCK = "stuck"
+    BANNED = "banned"
+    NO_NEW_TABLES = "no_new_tables"
+    TABLE_CLOSED = "table_closed"
 
 
 class TableError(Exception):

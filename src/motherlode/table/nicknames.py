@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib.resources import files
 
@@ -18,14 +20,35 @@ BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
 UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 """Control, format (direction overrides too), private and unassigned characters."""
 MARKS = frozenset({"Mn", "Me", "Mc"})
+_WORD = re.compile(r"\w+")
 DIGITS = str.maketrans("01|", "oll")
 """Digits that can be taken for letters in some letters' company."""
 
 
+_unwanted: frozenset[str] = frozenset()
+
+
+def forbid(words: Iterable[str]) -> None:
+    """From now on no name and no chat line holds these words."""
+    global _unwanted
+    _unwanted = frozenset(word.casefold() for word in words)
+
+
+def masked(text: str) -> str:
+    """A line with dots in the place of unwanted words.
+
+    >>> forbid(["mud"]); masked("Mud, mudlark and MUD!"); forbid([])
+    '•••, mudlark and •••!'
+    """
+    if not _unwanted:
+        return text
+    return _WORD.sub(lambda found: "•" * len(found[0]) if found[0].casefold() in _unwanted else found[0], text)
+
+
 def clean_name(text: str) -> str:
-    """A nickname: one line, nothing invisible, at least one letter, digit or picture, not too long."""
+    """A nickname: one line, nothing invisible, at least one letter, digit or picture, not too long, no unwanted word."""
     name = _clean(text)
-    if not _shows_something(name) or len(name) > NAME_LENGTH:
+    if not _shows_something(name) or len(name) > NAME_LENGTH or masked(name) != name:
         raise TableError(ErrorKey.BAD_NAME, longest=NAME_LENGTH)
     return name
 
@@ -44,7 +67,7 @@ def clean_line(text: str) -> str:
     line = _clean(text)
     if not line or len(line) > LINE_LENGTH:
         raise TableError(ErrorKey.TOO_LONG, longest=LINE_LENGTH)
-    return line
+    return masked(line)
 
 
 def learn_look_alikes() -> None:

@@ -662,6 +662,10 @@ class Table:
         self._ask(self.phase != "between_rounds", ErrorKey.BETWEEN_ROUNDS)
         return self.game, seat
 
+    def seated(self, who: str) -> int:
+        """The seat of somebody who has one; a TableError otherwise."""
+        return self._seated(who)
+
     def _seated(self, who: str) -> int:
         seat = self.seat_of(who)
         if seat is None:

@@ -2,3 +2,5 @@
 
 from motherlode.modules.base.box import base as base
 from motherlode.modules.base.box import classic as classic
+
+from motherlode.modules.base import flat as flat  # isort: skip

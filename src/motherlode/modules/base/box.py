@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from motherlode.core import shapes
+from motherlode.core.aims import AIMS, Aim
 from motherlode.core.boxes import Box
 from motherlode.core.cards import Card
 from motherlode.core.carrying import give_up
@@ -60,6 +61,7 @@ GOAL_CELLS: Final = (cell_at(8, 2), cell_at(8, 0), cell_at(8, -2))
 MINER, SABOTEUR = base.role_cards("miner", "saboteur")
 base.suspects.add(SABOTEUR)
 base.default_role = MINER
+AIMS[SABOTEUR] = Aim(wrecks=True)
 base.cites({"role:miner": "B-16", "role:saboteur": "B-17"})
 classic.cites({"start": "L-2", "treasure": "B-13", "stone": "B-13"})
 
@@ -180,8 +182,9 @@ PASS: Final = base.word("pass", "B-5", CardsPart(1, 1).secret, traits=[Trait.PAS
 @base.rule("B-5", OFFERS)
 def pass_one(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
     """Passing puts one card face down on the discard pile."""
+    passing = PASS.number
     for card in kinds:
-        moves.append(PASS.number | card << 8)
+        moves.append(passing | card << 8)
 
 
 @PASS.play
@@ -340,7 +343,11 @@ def unless_they_are_hidden(options: dict[str, object]) -> bool:
 @classic.rule("B-22", WEALTH)
 def cards_and_tokens(position: Position) -> list[int]:
     """Gold cards and tokens together."""
-    return [tokens + sum(cards) for tokens, cards in zip(position.gold, position.gold_cards, strict=True)]
+    wealth = position.gold[:]
+    for seat, cards in enumerate(position.gold_cards):
+        for value in cards:
+            wealth[seat] += value
+    return wealth
 
 
 def pay_gold(position: Position, seat: Seat, amount: int) -> int:

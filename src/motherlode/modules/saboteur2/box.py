@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from motherlode.core.aims import AIMS, Aim
 from motherlode.core.boxes import Box
 from motherlode.core.cards import NUMBER
 from motherlode.core.chance import Chance
@@ -53,6 +54,12 @@ BLUE, GREEN, BOSS, PROFITEER, GEOLOGIST, SABOTEUR = saboteur2.role_cards(
 DWARVES: Final = {BLUE: 4, GREEN: 4, BOSS: 1, PROFITEER: 1, GEOLOGIST: 2, SABOTEUR: 3}
 saboteur2.suspects.add(SABOTEUR)
 saboteur2.default_role = BLUE
+AIMS[BLUE] = Aim(bars=("green",), likes={"blue": 10.0, "green": -6.0})
+AIMS[GREEN] = Aim(bars=("blue",), likes={"green": 10.0, "blue": -6.0})
+AIMS[BOSS] = Aim(likes={"blue": -3.0, "green": -3.0})
+AIMS[PROFITEER] = Aim(zeal=0.8)
+AIMS[GEOLOGIST] = Aim(zeal=0.2, likes={"crystal": 30.0})
+AIMS[SABOTEUR] = Aim(wrecks=True, likes={"blue": 3.0, "green": 3.0})
 saboteur2.cites({"+blue": "S-7", "+green": "S-7", "+crystal": "S-8", "+ladder": "S-6", "sign:crystals": "S-19"})
 saboteur2.cites({f"role:{role}": "S-16" for role in ("blue", "green", "boss", "profiteer")})
 saboteur2.cites({"role:saboteur": "S-17", "role:geologist": "S-19"})

@@ -1,0 +1,175 @@
+"""The bot that plays its best moves out in worlds that may be the true one, and takes the one that wins most often.
+
+Worlds come from the posterior over roles and goals; all moves are tried in the same worlds with the same chance; the worse half is
+dropped again and again, so that most of the budget goes to the moves that are hard to tell apart.
+"""
+
+from math import ceil, log2
+from time import perf_counter
+from typing import Final
+
+from motherlode.bots.digger import Advice
+from motherlode.bots.outlook import Outlook
+from motherlode.bots.sleuth import SleuthBot
+from motherlode.core.boxes import VERBS
+from motherlode.core.dice import Dice
+from motherlode.core.events import EVENTS, Fields
+from motherlode.core.flat import flat_games
+from motherlode.core.flow import __file__ as _engine
+from motherlode.core.moves import Move, Seat, verb_of
+from motherlode.core.playout import Evaluation, try_moves
+from motherlode.core.policy import Policy, Public
+from motherlode.core.position import Position
+from motherlode.core.surveying import CARD
+from motherlode.core.traits import Trait
+from motherlode.core.worlds import Worlds
+from motherlode.notation.knowledge import Knowledge
+
+PLAYOUTS: Final = (
+    200 if _engine.endswith(".py") else 1800
+)  # a move: about a tenth of a second compiled, a second as plain Python
+SECONDS: Final = 3.0  # a move takes no longer, however slow the machine is
+_CANDIDATES: Final = 10
+_PRIOR: Final = 0.001  # what a tenth of a card of worth counts beside the share of rounds won
+_FEWEST: Final = 4  # worlds in which moves are compared at all
+STYLE: Final = Policy(near=8.0 * CARD, strike=15.0, fall=0.8, dead_end=2.0, trust=0.5, noise=1.0, mixed=0.5)
+
+
+class MastermindBot(SleuthBot):
+    """A seat's player that searches."""
+
+    def __init__(self, seed: int | str = 0, playouts: int | None = None, seconds: float | None = None) -> None:
+        """`playouts` and `seconds` are what a move may take; whatever is spent first."""
+        super().__init__(seed)
+        self.playouts = PLAYOUTS if playouts is None else playouts
+        self.seconds = SECONDS if seconds is None else seconds
+        self.searched = False
+        self.won = 0.5  # the share of play-outs that the last chosen move won
+        self._knowledge: Knowledge | None = None
+        self._heard: list[Fields] = []
+        self._is_lost = False  # whether it has not heard all of this round
+
+    def watch(self, happened: Fields) -> None:
+        """Takes note of what may tell friend from foe, and of every card that it can follow."""
+        super().watch(happened)
+        self._heard.append(happened)
+
+    def choose(self, view: Position, moves: list[Move]) -> Move:
+        """The move that wins most often."""
+        seat = view.to_act
+        assert seat is not None
+        self._follow(view, seat)
+        if view.pending is not None or len(moves) == 1 or flat_games(view.rules) is None:
+            return super().choose(view, moves)
+        self._suspicions.think(view, seat)
+        return self._search(view, moves, self._outlook(view, seat))
+
+    def advise(self, view: Position, moves: list[Move]) -> Advice:
+        """The move that it would make; the reason is how often it wins, where it has searched."""
+        self.searched = False
+        chosen = self.choose(view, moves)
+        if self.searched:
+            return Advice(chosen, ("wins", round(100 * self.won)))
+        return Advice(chosen, super().advise(view, [chosen]).why)
+
+    def _follow(self, view: Position, seat: Seat) -> None:
+        if self._knowledge is None:
+            self._knowledge = Knowledge(view.rules, seat)
+        for happened in self._heard:
+            kind = EVENTS.get(happened["event"])
+            if kind is None:
+                continue
+            self._is_lost = self._is_lost and not kind.begins_round
+            if not self._is_lost:
+                try:
+                    self._knowledge.watch(happened)
+                except (IndexError, KeyError, ValueError):  # it has not heard everything: it waits for the next round
+                    self._is_lost = True
+        self._heard = []
+
+    def _search(self, view: Position, moves: list[Move], outlook: Outlook) -> Move:
+        worths = {move: outlook.worth(move) for move in moves}
+        live = candidates(moves, worths)
+        del live[max(2, self.playouts // (2 * _FEWEST)) :]  # too many for the budget would be told apart by luck alone
+        onlooker, dice = self._suspicions.onlooker, Dice(self._random.getrandbits(60))
+        worlds = self._worlds(view)
+        policy = style_of(STYLE, onlooker.public(view))
+        phases, tried = max(1, ceil(log2(len(live)))), dict.fromkeys(live, (0, 0))
+        ends = perf_counter() + self.seconds
+        while len(live) > 1:
+            wanted = max(_FEWEST, self.playouts // phases // len(live))
+            self._try(worlds, live, wanted, policy, dice, tried, ends)
+            live.sort(key=lambda move: -_value(tried[move], worths[move]))
+            del live[max(1, len(live) // 2) :]
+            if perf_counter() > ends:
+                break
+        wins, count = tried[live[0]]
+        self.won, self.searched = (wins / count if count else 0.5), count > 0
+        return live[0]
+
+    def _worlds(self, view: Position) -> Worlds:
+        """All worlds that agree with what this seat knows, weighed by what it believes."""
+        knowledge, weights = self._knowledge, self._suspicions.onlooker.weights(view)
+        try:
+            return Worlds(view, None if knowledge is None or self._is_lost else knowledge.evidence(), weights)
+        except ValueError:  # it has not heard everything: it sat down in the middle of a round
+            return Worlds(view, None, weights)
+
+    def _try(
+        self,
+        worlds: Worlds,
+        live: list[Move],
+        wanted: int,
+        policy: Policy,
+        dice: Dice,
+        tried: dict[Move, tuple[int, int]],
+        ends: float,
+    ) -> None:
+        """So many worlds more for each move, in small portions while there is time."""
+        left = wanted
+        while left > 0 and perf_counter() <= ends:
+            portion = min(left, _PORTION)
+            found = Evaluation(len(live))
+            try_moves(worlds, live, portion, policy, dice, found)
+            for move, wins in zip(live, found.wins, strict=True):
+                before, count = tried[move]
+                tried[move] = before + wins, count + portion
+            left -= portion
+
+
+_PORTION: Final = 8
+
+
+def _value(tried: tuple[int, int], worth: float) -> float:
+    wins, count = tried
+    return (wins / count if count else 0.0) + _PRIOR * worth
+
+
+def style_of(style: Policy, public: Public) -> Policy:
+    """The same style, from what everybody can tell now."""
+    numbers = (
+        style.near,
+        style.strike,
+        style.fall,
+        style.dead_end,
+        style.trust,
+        style.noise,
+        style.learns,
+        style.mixed,
+    )
+    return Policy(*numbers, public)
+
+
+def candidates(moves: list[Move], worths: dict[Move, float]) -> list[Move]:
+    """The best moves at first sight, and one or two more of each kind that is not among them."""
+    ranked = sorted(moves, key=lambda move: -worths[move])
+    chosen, kinds = ranked[:_CANDIDATES], dict[int, int]()
+    for move in chosen:
+        kinds[verb_of(move)] = kinds.get(verb_of(move), 0) + 1
+    for move in ranked[_CANDIDATES:]:
+        kind = verb_of(move)
+        most = 1 if VERBS[verb_of(move)].traits & {Trait.LAYS, Trait.LOOKS} else 2
+        if kinds.get(kind, 0) < most:
+            kinds[kind] = kinds.get(kind, 0) + 1
+            chosen.append(move)
+    return chosen

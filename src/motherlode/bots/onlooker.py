@@ -1,0 +1,325 @@
+"""What everybody at the table can tell: who wrecks, and where the treasure is, from what was done in the open.
+
+Each action is put under a number by what everybody sees in it (`core.tells`); a learned table says how much likelier it is from one who
+wrecks than from one who digs. The posterior over the roles follows exactly (`core.belief`). Those who have looked at goals give away
+what they saw by where they dig.
+"""
+
+import json
+from functools import cache
+from importlib.resources import files
+from math import exp
+from typing import Any, Final
+
+from motherlode.bots.beliefs import entry_costs, goals_turned_up, mine_before
+from motherlode.bots.hearing import Heard, Moved, NewRoles, Removed, TurnedUp, heard_in, is_telling
+from motherlode.bots.tunnels import is_through
+from motherlode.core.aims import wreckers
+from motherlode.core.belief import Belief
+from motherlode.core.cards import EMPTY, EXTRAS, HIDDEN, IS_TUNNEL, Card
+from motherlode.core.cells import Cell
+from motherlode.core.events import EVENTS, Fields
+from motherlode.core.families import GOALS, UNKNOWN, Goal, Role
+from motherlode.core.fits import DIG_VERB
+from motherlode.core.flat_mine import FlatMine
+from motherlode.core.mine import Grid, Mine
+from motherlode.core.moves import Move, Seat, card_of, cell_of, seat_of, verb_of
+from motherlode.core.policy import Public
+from motherlode.core.position import Position
+from motherlode.core.ruleset import Ruleset
+from motherlode.core.tells import (
+    KEYS,
+    LOOK_KEY,
+    OTHER_KEY,
+    OWN_REPAIR_KEY,
+    blow_key,
+    dig_key,
+    distance,
+    fall_key,
+    pass_key,
+    repair_key,
+)
+from motherlode.core.traits import Trait
+from motherlode.core.weighed import Weights
+
+_CLIP: Final = 15  # a step toward a goal counts no more than this
+_TEMPER: Final = 8.0  # how much nearer a step must come to make a goal e times likelier
+_LEAST: Final = 0.02  # no goal is ever ruled out by what others do
+_RIM: Final = 2
+_FAR_COST: Final = 50
+
+
+@cache
+def learned() -> list[float]:
+    """How much likelier each kind of action is from one who wrecks, as a logarithm."""
+    text = files("motherlode.bots").joinpath("data", "tells.json").read_text(encoding="utf-8")
+    told: dict[str, Any] = json.loads(text)["ratios"]
+    return [float(told.get(str(key), 0.0)) for key in range(KEYS)]
+
+
+class Onlooker:
+    """Follows a round from a seat's events, and makes of them what everybody could."""
+
+    def __init__(self, tells: list[float] | None = None) -> None:
+        self.tells = learned() if tells is None else tells
+        self.keys: list[tuple[Seat, int]] = []  # what was seen, for whoever wants to learn from it
+        self._events: list[Fields] = []
+        self._begin()
+
+    def _begin(self) -> None:
+        self._events = []
+        self.rules: Ruleset | None = None
+        self.belief: Belief | None = None
+        self.looked: dict[Seat, frozenset[Cell]] = {}
+        self.likely: dict[Cell, float] = {}
+        self.dug: list[dict[str, int]] = []
+        self._mine: FlatMine | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """A copy makes its surveys anew."""
+        return self.__dict__ | {"_surveyed": None}
+
+    def watch(self, happened: Fields) -> None:
+        """Keeps what happened until somebody asks."""
+        kind = EVENTS.get(happened["event"])
+        if kind is None:
+            return
+        if kind.begins_round:
+            self._begin()
+        elif is_telling(kind):
+            self._events.append(happened)
+
+    def think(self, view: Position) -> Belief:
+        """Goes through what happened since the last time."""
+        heard = heard_in(view.rules, self._events)
+        self._events = []
+        if self.belief is None or self._mine is None:
+            self._start(view, heard)
+        for one in heard:
+            self._hear(one)
+        self._keep_up(view)
+        assert self.belief is not None
+        return self.belief
+
+    def chances(self, view: Position) -> list[float]:
+        """How likely each seat wrecks, for one who sees this view."""
+        belief = self.belief or self.think(view)
+        known = {seat: self._stands_for.get(role, role) for seat, role in known_roles(view).items()}
+        return belief.chances(self._wreckers, known)
+
+    def weights(self, view: Position) -> Weights:
+        """The same as weights for worlds."""
+        belief = self.belief or self.think(view)
+        roles: dict[Seat, dict[Role, float]] = {}
+        for seat, likelihoods in enumerate(belief.weights()):
+            if seat != view.viewer:
+                told = dict(zip(belief.kinds, likelihoods, strict=True))
+                roles[Seat(seat)] = {role: told[self._stands_for[role]] for role in set(view.rules.role_pile)}
+        prizes = [Goal(GOALS.numbers[name]) for box in view.rules.boxes for name in box.prizes if name in GOALS.numbers]
+        goals = {cell: dict.fromkeys(prizes, likely) for cell, likely in self.likely.items() if cell in view.facedown}
+        return Weights(roles, goals if len(goals) > 1 and prizes else {})
+
+    def public(self, view: Position) -> Public:
+        """What play-outs begin with."""
+        belief = self.belief or self.think(view)
+        odds = belief.odds(self._wreckers)
+        return Public([odds[seat] for seat in range(belief.players)], self.tells, self.looked, self.likely)
+
+    # Following the mine.
+
+    def _start(self, view: Position, heard: list[Heard]) -> None:
+        rules = view.rules
+        self.rules, self._stands_for = rules, standing_for(rules.role_pile)
+        self.belief = Belief([self._stands_for[role] for role in rules.role_pile], rules.players)
+        self.dug = [{} for _ in rules.seats]
+        self._wreckers = wreckers(self.belief.pile)
+        self._halted = [0] * rules.players
+        self._mover = Seat(0)
+        self._falling: Seat | None = None
+        mine = mine_before(view, heard)
+        self._lay_out(mine.grid)
+        assert self._mine is not None
+        self._load(mine)
+        self._goals = [*view.facedown, *goals_turned_up(heard)]
+        self.likely = dict.fromkeys(self._goals, 1.0 / max(1, len(self._goals)))
+
+    def _lay_out(self, grid: Grid) -> None:
+        assert self.rules is not None
+        self._grid = grid
+        self._mine = FlatMine(self.rules.walkers[0], grid.width, grid.height)
+        self._surveyed: tuple[Cell, ...] | None = None
+
+    def _load(self, mine: Mine) -> None:
+        assert self._mine is not None
+        self._mine.load(mine, self._grid.left, self._grid.bottom)
+        self._surveyed = None
+
+    def _keep_up(self, view: Position) -> None:
+        """Whatever happened that nothing here understands: the view shows how the mine lies now."""
+        assert self._mine is not None
+        if view.mine.grid is not self._grid:
+            self._lay_out(view.mine.grid)
+            self._load(view.mine)
+        elif self._mine.cards != len(view.mine.laid):
+            self._load(view.mine)
+        self._halted = [len(cards) for cards in view.front]
+
+    def _place(self, cell: Cell) -> int | None:
+        """A cell as a place in the rectangle, if it is far enough from its rim."""
+        x, y = (cell & 255) - 128 - self._grid.left, (cell >> 8) - 128 - self._grid.bottom
+        is_inside = _RIM <= x < self._grid.width - _RIM and _RIM <= y < self._grid.height - _RIM
+        return self._grid.index(cell) if is_inside else None
+
+    def _survey(self, cells: list[Cell]) -> FlatMine:
+        """The mine with what it costs to come to one of these goals."""
+        assert self._mine is not None
+        mine, wanted = self._mine, tuple(cells)
+        if self._surveyed != wanted:
+            count = 0
+            for cell, cost in entry_costs(cells).items():
+                place = self._place(cell)
+                if place is not None and count < 32:
+                    mine.goal_at[count], mine.goal_cost[count] = place, min(_FAR_COST, cost)
+                    count += 1
+            mine.goals = count
+            mine.survey()
+            self._surveyed = wanted
+        return mine
+
+    # What happened.
+
+    def _hear(self, heard: Heard) -> None:
+        if isinstance(heard, Moved):
+            self._moved(heard)
+        elif isinstance(heard, TurnedUp):
+            self._turned_up(heard)
+        elif isinstance(heard, Removed):
+            self._removed(heard.cell)
+        elif isinstance(heard, NewRoles):
+            for seat in heard.seats:
+                assert self.belief is not None
+                self.belief.forget(seat)
+                self.dug[seat] = {}
+
+    def _moved(self, heard: Moved) -> None:
+        seat, move = heard.seat, heard.move
+        if move is None or heard.has(Trait.ALLOWS, Trait.ANSWERS):
+            return
+        self._mover = seat
+        if verb_of(move) == DIG_VERB:
+            self._dig(seat, move)
+        elif heard.has(Trait.LIFTS):
+            self._falling = seat
+        elif heard.has(Trait.PASSES):
+            self._note(seat, pass_key(not self._halted[seat], self._far()))
+        elif heard.has(Trait.LOOKS) and seat_of(move) is None:
+            self.looked[seat] = self.looked.get(seat, frozenset()) | {cell_of(move)}
+            self._note(seat, LOOK_KEY)
+        else:
+            self._aimed(seat, seat_of(move), heard)
+
+    def _aimed(self, seat: Seat, target: Seat | None, heard: Moved) -> None:
+        """A move at a seat: it depends on who that is."""
+        if target is not None and heard.has(Trait.HALTS):
+            self._note(seat, blow_key(self._suspected(target), self._far()))
+            self._halted[target] += 1
+        elif target is not None and heard.has(Trait.FREES):
+            self._note(seat, OWN_REPAIR_KEY if target == seat else repair_key(self._suspected(target)))
+            self._halted[target] = max(0, self._halted[target] - 1)
+        else:
+            self._note(seat, OTHER_KEY)
+
+    def _suspected(self, seat: Seat) -> float:
+        assert self.belief is not None
+        return self.belief.chances(self._wreckers)[seat]
+
+    def _far(self) -> int:
+        return distance(self._survey(self._hidden()).best)
+
+    def _hidden(self) -> list[Cell]:
+        assert self._mine is not None
+        return [cell for cell in self._goals if self._mine.tiles[self._grid.index(cell)] == HIDDEN]
+
+    def _dig(self, seat: Seat, move: Move) -> None:
+        cell, card = cell_of(move), card_of(move)
+        place, mine = self._place(cell), self._mine
+        assert mine is not None
+        if place is None or mine.tiles[place] != EMPTY or not IS_TUNNEL[card]:
+            return
+        hidden = self._hidden()
+        self._survey(hidden)
+        far = distance(mine.best)
+        gain, ways = mine.best - mine.after(place, card), mine.ways
+        if self.looked.get(seat) and len(hidden) > 1:
+            gain, ways = max((gain, ways), self._best_for_one(seat, place, card, hidden))
+        self._note(seat, dig_key(gain, ways, far, int(is_through(card))))
+        for name, _ in EXTRAS[card]:
+            self.dug[seat][name] = self.dug[seat].get(name, 0) + 1
+        mine.lay(place, card)
+        self._surveyed = None
+
+    def _best_for_one(self, seat: Seat, place: int, card: Card, hidden: list[Cell]) -> tuple[int, int]:
+        """A seat that has looked may dig for one of the goals; what it does for each says which of them it believes in."""
+        looked, faith = self.looked[seat], max(0.0, 1.0 - 2.0 * self._suspected(seat))
+        best, likely = (-1000, 0), dict(self.likely)
+        rest = [cell for cell in hidden if cell not in looked]
+        toward_rest: tuple[int, int] | None = None
+        for cell in hidden:
+            if cell not in looked and toward_rest is not None:
+                gain, ways = toward_rest
+            else:
+                mine = self._survey([cell] if cell in looked else rest)
+                gain, ways = mine.best - mine.after(place, card), mine.ways
+                if cell not in looked:
+                    toward_rest = gain, ways
+            best = max(best, (gain, ways))
+            likely[cell] = likely.get(cell, 0.0) * exp(faith * max(-_CLIP, min(_CLIP, gain)) / _TEMPER)
+        total = sum(likely[cell] for cell in hidden)
+        if total > 0:
+            self.likely.update({cell: max(_LEAST, likely[cell] / total) for cell in hidden})
+        return best
+
+    def _turned_up(self, heard: TurnedUp) -> None:
+        place, mine = self._place(heard.cell), self._mine
+        assert mine is not None
+        if place is None or mine.tiles[place] != HIDDEN:
+            return
+        mine.lay(place, heard.card)
+        self.likely.pop(heard.cell, None)
+        self._surveyed = None
+
+    def _removed(self, cell: Cell) -> None:
+        place, mine = self._place(cell), self._mine
+        assert mine is not None
+        if place is None or mine.tiles[place] <= HIDDEN:
+            return
+        before = self._survey(self._hidden()).best
+        mine.lift(place)
+        self._surveyed = None
+        after = self._survey(self._hidden()).best
+        if self._falling is not None:
+            self._note(self._falling, fall_key(before - after, distance(before)))
+            self._falling = None
+
+    def _note(self, seat: Seat, key: int) -> None:
+        """What an action tells of its seat."""
+        assert self.belief is not None
+        self.keys.append((seat, key))
+        for role in self._wreckers:
+            self.belief.blame(seat, role, self.tells[key])
+
+
+def standing_for(pile: list[Role]) -> dict[Role, Role]:
+    """What is done in the open tells those who wreck from those who dig and no more: one role of each stands for all of them."""
+    kinds = sorted(set(pile))
+    wrecking = wreckers(pile)
+    first = {
+        wrecks: next((role for role in kinds if (role in wrecking) == wrecks), Role(UNKNOWN))
+        for wrecks in (True, False)
+    }
+    return {role: first[role in wrecking] for role in kinds}
+
+
+def known_roles(view: Position) -> dict[Seat, Role]:
+    """The roles that a view shows: the seat's own, and those that it has looked at."""
+    return {Seat(seat): role for seat, role in enumerate(view.roles) if role != UNKNOWN}

@@ -1,0 +1,140 @@
+"""The bot that reasons by Bayes: it weighs what everybody did, and looks one move ahead with what it believes."""
+
+from dataclasses import replace
+from typing import Final
+
+from motherlode.bots.beliefs import Goals, Suspicions
+from motherlode.bots.digger import Advice, DiggerBot
+from motherlode.bots.evaluation import evaluation_of
+from motherlode.bots.motives import LONE, Guile
+from motherlode.bots.onlooker import Onlooker
+from motherlode.bots.outlook import Outlook, Reason, outlook_of
+from motherlode.bots.survey import CARD, FAR
+from motherlode.bots.tunnels import touched
+from motherlode.core.boxes import VERBS
+from motherlode.core.cells import Cell, column, row
+from motherlode.core.events import Fields
+from motherlode.core.moves import Move, Seat, card_of, cell_of, seat_of, verb_of
+from motherlode.core.position import Position
+from motherlode.core.traits import Trait
+
+BOLD: Final = Guile(near=FAR, strike=15.0, trust=0.5)  # strikes at whoever is more likely a foe than a friend
+_SURE: Final = 0.995
+
+
+class Posterior(Suspicions):
+    """Suspicions that are probabilities: the onlooker's, with what this seat knows for certain."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.onlooker = Onlooker()
+        self.chances: list[float] = []
+
+    def watch(self, happened: Fields) -> None:
+        """Keeps what happened until it is this seat's turn."""
+        self.onlooker.watch(happened)
+        super().watch(happened)
+        self._events = []
+
+    def begin(self, view: Position, me: Seat) -> None:
+        """Before anything has happened, all seats of which nothing is known are equally likely."""
+        if not self.odds:
+            self.think(view, me)
+
+    def think(self, view: Position, me: Seat) -> None:
+        """Goes through what happened since the last time."""
+        if not view.rules.role_pile:
+            super().begin(view, me)
+            return
+        self.onlooker.think(view)
+        self.chances = self.onlooker.chances(view)
+        self.odds, self.dug = [0.0] * view.rules.players, self.onlooker.dug
+
+    def wrecks(self, seat: Seat) -> float:
+        """The probability that a seat wants the treasure not to be found."""
+        if seat >= len(self.chances):
+            return super().wrecks(seat)
+        return max(1.0 - _SURE, min(_SURE, self.chances[seat]))
+
+
+class LikelyGoals(Goals):
+    """Where the treasure may be, from what this seat has seen and from where those dig who have looked."""
+
+    def __init__(self, view: Position, likely: dict[Cell, float]) -> None:
+        super().__init__(view)
+        weights = {cell: likely.get(cell, 0.0) for cell in self.chance}
+        total = sum(weights.values())
+        if total > 0 and len(weights) > 1:
+            self.chance = {cell: weight / total for cell, weight in weights.items()}
+            self.costs = {cell: round(self._left_to_do(cell)) for cell in self.chance}
+
+    def _left_to_do(self, cell: Cell) -> float:
+        """What reaching a goal still leaves to do: the way from there to the others that may be the treasure."""
+        return sum(
+            chance * CARD * (abs(column(cell) - column(other)) + abs(row(cell) - row(other)) - 1)
+            for other, chance in self.chance.items()
+            if other != cell
+        )
+
+
+class SleuthOutlook(Outlook):
+    """One decision of one who weighs what others did."""
+
+    def find_goals(self) -> Goals:
+        """Where what is sought may be."""
+        suspicions = self.suspicions
+        assert isinstance(suspicions, Posterior)
+        return LikelyGoals(self.view, suspicions.onlooker.likely)
+
+
+def reason_of(outlook: Outlook, move: Move) -> Reason:
+    """Why one who weighs what others did would make a move: with how likely it is, where that is what counts."""
+    verb, target = VERBS[verb_of(move)], seat_of(move)
+    if verb.lays and outlook.digs:
+        survey, place = outlook.survey, outlook.survey.mine.grid.index(cell_of(move))
+        reached = touched(survey.mine, survey.light, place, card_of(move))
+        chance = sum(outlook.goals.chance.get(cell, 0.0) for cell in reached)
+        if chance:
+            return "reaches", round(100 * chance)
+    elif target is not None and target != outlook.seat:
+        enmity = outlook.enmity(target)
+        if not verb.traits.isdisjoint({Trait.HALTS, Trait.HARMS}):
+            return "suspect", round(100 * enmity)
+        if Trait.FREES in verb.traits:
+            return "ally", round(100 * (1 - enmity))
+    return outlook.reason(move)
+
+
+class SleuthBot(DiggerBot):
+    """A seat's player that reasons by Bayes and looks one move ahead."""
+
+    wavers = 0.5
+    bold: Guile = BOLD
+    open: Guile = LONE
+
+    def __init__(self, seed: int | str = 0) -> None:
+        super().__init__(seed)
+        self._suspicions: Posterior = Posterior()
+
+    def advise(self, view: Position, moves: list[Move]) -> Advice:
+        """The move of most worth, nothing left to chance, and the reason for it."""
+        advice, seat = super().advise(view, moves), view.to_act
+        assert seat is not None
+        if evaluation_of(view.rules).outlook is not None or view.pending is not None:
+            return advice
+        return Advice(advice.move, reason_of(self._outlook(view, seat), advice.move))
+
+    def _outlook(self, view: Position, seat: Seat) -> Outlook:
+        usual = evaluation_of(view.rules).outlook
+        outlook = (
+            SleuthOutlook(view, seat, self._suspicions) if usual is None else outlook_of(view, seat, self._suspicions)
+        )
+        if view.rules.role_pile:
+            wanted = self.bold if outlook.digs else self.open
+            outlook.guile = (
+                wanted
+                if outlook.digs is False
+                else replace(outlook.guile, trust=min(wanted.trust, outlook.guile.trust))
+            )
+            outlook.near = outlook.survey.best <= outlook.guile.near
+        return outlook

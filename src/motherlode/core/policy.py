@@ -1,0 +1,77 @@
+"""How play-outs are played: a light policy that digs toward the goals, or away from them, and strikes at those it suspects.
+
+A policy holds numbers only, so that a round can be played out with it in native code. Worths are in tenths of a card of progress.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from motherlode.core.cells import Cell
+from motherlode.core.moves import Seat
+from motherlode.core.surveying import CARD
+
+
+class Public:
+    """What everybody can tell when a play-out begins, and what they will make of what is done in it."""
+
+    __slots__ = ("likely", "looked", "odds", "tells")
+
+    def __init__(
+        self,
+        odds: list[float],
+        tells: list[float],
+        looked: Mapping[Seat, frozenset[Cell]] | None = None,
+        likely: Mapping[Cell, float] | None = None,
+    ) -> None:
+        """`odds` are the log odds of each seat to be a wrecker, `tells` what each kind of action adds to them; `looked` says who has
+        looked at which goals, `likely` how likely a goal is the treasure to those who have not looked."""
+        self.odds = odds
+        self.tells = tells
+        self.looked = dict(looked or {})
+        self.likely = dict(likely or {})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made of."""
+        return Public, (self.odds, self.tells, self.looked, self.likely)
+
+
+class Policy:
+    """The style of those who dig and of those who wreck, and what everybody can tell of them."""
+
+    __slots__ = ("dead_end", "fall", "learns", "mixed", "near", "noise", "public", "strike", "trust")
+
+    def __init__(
+        self,
+        near: float = 3.0 * CARD,
+        strike: float = 8.0,
+        fall: float = 0.8,
+        dead_end: float = 2.0,
+        trust: float = 0.5,
+        noise: float = 1.0,
+        learns: float = 1.0,
+        mixed: float = 0.0,
+        public: Public | None = None,
+    ) -> None:
+        """Wreckers act openly with the goals `near`; before that a blow is worth `strike`, a tunnel taken away `fall` of the loss.
+
+        Diggers strike at seats that wreck with a probability above `trust`. A worse move may be taken for a better one by `noise`.
+        `learns` is how much of what an action tells the others make of it; in a share `mixed` of the play-outs they hardly look.
+        """
+        self.near = near
+        self.strike = strike
+        self.fall = fall
+        self.dead_end = dead_end
+        self.trust = trust
+        self.noise = noise
+        self.learns = learns
+        self.mixed = mixed
+        self.public = public
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its numbers."""
+        return Policy, (
+            self.near, self.strike, self.fall, self.dead_end, self.trust, self.noise, self.learns, self.mixed, self.public,
+        )  # fmt: skip
+
+
+LIGHT: Final = Policy()
