@@ -26,6 +26,7 @@ from motherlode.table import SeatPlan, Settings, SystemChance, dealing
 
 PEOPLE = 3
 STEPS = 20
+AT_ONCE = 50
 
 
 class Nobody:
@@ -106,10 +107,11 @@ async def run(options: argparse.Namespace) -> dict[str, Any]:
         office, keeping = Office(store), Keeping(finished_days=1, forgotten_days=1, records_days=1)
         weights, moves = [], 0
         for step in range(STEPS):
-            for number in range(options.games // STEPS):
-                moves += await play(hall, step * options.games + number, chance)
-                if number % 50 == 49:
-                    hall.sweep()
+            numbers = range(step * options.games // STEPS, (step + 1) * options.games // STEPS)
+            for first in range(numbers.start, numbers.stop, AT_ONCE):
+                some = range(first, min(first + AT_ONCE, numbers.stop))
+                moves += sum(await asyncio.gather(*(play(hall, number, chance) for number in some)))
+                hall.sweep()
             forget(hall, later)
             while any(await office.purge(keeping)):
                 pass
