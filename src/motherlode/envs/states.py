@@ -244,13 +244,13 @@ class State:
 
     def apply_action(self, action: int) -> None:
         """A player acts, or chance brings something."""
-        self.actions_taken.append(action)
         if self._asked is not None:
             self._bring(self._asked, action)
             return
         move = None if self.position is None or self.is_terminal() else self._moves().get(action)
         if move is None:
             raise ValueError(f"the action {action} is not legal here")
+        self.actions_taken.append(action)
         self._go_on(move)
 
     def history(self) -> list[int]:
@@ -424,6 +424,7 @@ class State:
         left = self._left
         if not 0 <= action < len(left) or not left[action]:
             raise ValueError(f"chance can't bring {action} here")
+        self.actions_taken.append(action)
         self._chosen.append(asked.kinds[action])
         left[action] -= 1
         self._fill_up(asked)
