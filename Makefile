@@ -21,10 +21,10 @@ ART := $(wildcard src/motherlode/art/*.py src/motherlode/modules/*/*.py)
 
 COMPILED := build/wheel/site
 COMPILED_SOURCES := setup.py $(shell find src/motherlode -name '*.py')
-ENGINE_TESTS := tests/test_cases.py tests/test_native.py tests/test_moves.py tests/test_pickling.py tests/test_docstrings.py tests/test_golden.py tests/test_lockstep.py tests/test_properties.py tests/test_worlds.py \
-	tests/test_rulesets.py tests/boxes tests/envs tests/bots/test_fair_play.py
+ENGINE_TESTS := tests/test_cases.py tests/test_native.py tests/test_sizes.py tests/test_moves.py tests/test_pickling.py tests/test_docstrings.py tests/test_golden.py tests/test_lockstep.py tests/test_properties.py tests/test_worlds.py \
+	tests/test_playouts.py tests/test_rulesets.py tests/boxes tests/envs tests/bots/test_fair_play.py
 
-.PHONY: help play test compiled quick soak lint format types contract web bench docs coverage constraints clean
+.PHONY: help play test compiled quick soak lint format types contract web bench docs api coverage constraints clean
 
 help: ## What there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -66,13 +66,18 @@ contract: .venv/.dev ## Which layer may import which
 
 web: $(WEB_BUILT) ## Build the browser client into the package
 
-bench: .venv/.dev build/wheel/.built ## Measure, print a table, write JSON
+bench: .venv/.dev build/wheel/.built ## Measure, compare with the commit before and the last release, draw the plots of the docs
 	$(BIN)/python bench/run.py
+	@if command -v valgrind > /dev/null; then $(BIN)/python -m bench.against; fi
+	$(BIN)/python bench/plots.py
 
 docs: .venv/.dev ## Write docs/rules from the texts in the package, and the pages of the environments and declarations
 	$(BIN)/python scripts/make_rules.py
 	$(BIN)/python scripts/make_environments.py
 	$(BIN)/python scripts/make_declarations.py
+
+api: .venv/.dev ## Build the reference of the API into docs/api, as web pages
+	$(BIN)/python scripts/make_api.py
 
 coverage: .venv/.dev ## Which lines no test reaches
 	rm -f .coverage .coverage.*

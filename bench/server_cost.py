@@ -21,7 +21,7 @@ from bench.lean import Seat, open_table
 from bench.server_load import SEATS, SERVER
 
 ROOT = Path(__file__).parent.parent
-TABLES, FEW, MANY = 4, 5, 30
+TABLES, FEW, MANY = 3, 5, 25
 
 
 async def instructions(site: Path, moves: int) -> int:
@@ -35,11 +35,9 @@ async def instructions(site: Path, moves: int) -> int:
             env={**os.environ, "PYTHONPATH": str(site), "PYTHONHASHSEED": "0"},
         )
         try:
-            assert process.stdout is not None
-            match = re.search(rb":(\d+)/", await process.stdout.readline())
-            assert match
+            port = await port_of(process)
             for number in range(TABLES):
-                await play(await open_table(int(match[1]), SEATS), moves, random.Random(number))
+                await play(await open_table(port, SEATS), moves, random.Random(number))
             process.send_signal(signal.SIGTERM)
             _, said = await process.communicate()
         finally:
@@ -48,6 +46,18 @@ async def instructions(site: Path, moves: int) -> int:
     found = re.search(rb"Collected : (\d+)", said)
     assert found, said[-500:]
     return int(found[1])
+
+
+async def port_of(process: asyncio.subprocess.Process) -> int:
+    """Where the server listens, as soon as it says so."""
+    assert process.stdout is not None
+    said = b""
+    while line := await process.stdout.readline():
+        said += line
+        if match := re.search(rb":(\d+)/", line):
+            return int(match[1])
+    _, errors = await process.communicate()
+    raise RuntimeError(f"the server did not start: {(said + errors)[-500:]!r}")
 
 
 async def play(people: list[Seat], moves: int, chance: random.Random) -> None:

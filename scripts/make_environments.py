@@ -97,19 +97,22 @@ def overview() -> str:
 
 _WORDS = """## What is observed
 One row of bytes (`uint8`), in named sections that stand one behind the other; `lens_of(rules).observer.sections` says where. It
-is made from what `seen_by` shows the seat (V-1) and from the public part of the moves of this round, and from nothing else. Seats
+shows what `seen_by` shows the seat (V-1) and the public part of the moves of this round, and nothing else. Seats
 are counted clockwise from the one that looks, so that one net can play every seat. The mine comes first, as planes over a window
-of cells: the field between starts and goals and two cells all round. Cards outside the window are not shown. A face-down chest's
-tunnel card is not shown even to one who has seen it. A ladder is 1 where one's own way begins at it, 2 where only the other
-player's does, 3 where nobody's does; `joined` says who joined a goal that was left lying.
+of cells: the field between starts and goals, six columns before it, three behind it, eleven rows. Cards outside the window are not shown. A
+face-down chest's tunnel card is not shown even to one who has seen it. A ladder is 1 where one's own way begins at it, 2 where only the
+other player's does, 3 where nobody's does; `joined` says who joined a goal that was left lying.
+
+`env.state()` is the truth for critics that may see everything while they learn: what seat 0 sees, then all hands, roles, gold and goals
+(`observer.state_sections`).
 
 ## Actions
-A fixed number for every move that matters (`lens_of(rules).actions`), the same in all positions. Seats are counted clockwise from
-the one that acts. Tunnel cards that lie alike (the same open sides, joined in one tunnel or not, the same doors, ladders and
-trolls) share an entry: if a hand holds two of them, the one printed first has it. Moves that have no entry, or whose entry
-another has, are the `others`, in the order of their numbers: digs outside the window, tolls paid by somebody else, toll dwarves
-that come in by a second side, what the Duel spends. There are 256 such entries; no game has been seen to need half of them. The
-mask (`int8`) says which entries are legal.
+A fixed number for every move that matters (`lens_of(rules).actions`), the same in all positions, and frozen: tests hold a digest of every
+index of this version. Seats are counted clockwise from the one that acts; digs are named by how the card lies and where, in the same window
+that is observed. A dig for which somebody else is asked to pay a toll goes by the first or second cell where that can be. Moves that
+have no entry are the `others`, in the order of their numbers: digs outside the window and little else. They are **fewer than one legal move
+in a hundred** in random play and in play of diggers, in every game and with all boxes together (`python -m tests.envs.others` counts).
+There are 256 such entries; no game has been seen to need a fifth of them. The mask (`int8`) says which entries are legal.
 
 An action that the mask forbids counts as passing one card, the first in the list of kinds (where something is asked, as the answer with
 the lowest number), and is counted in `info["illegal"]`; `env(illegal="end")` ends the game instead, at the cost of 1, as PettingZoo's
@@ -121,21 +124,29 @@ nobody has any. One who plays alone gets gold divided by 25, the best grade. `ro
 that others hold is secret until the end, so nothing is paid earlier.
 
 ## Forms
-- `env`, `raw_env`: PettingZoo AEC. `max_cycles` truncates once every seat has acted so often.
+- `env`, `raw_env`: PettingZoo AEC. `env` checks what it is given, as PettingZoo's usual wrappers do, at a fraction of their cost.
+  `max_cycles` truncates once every seat has acted so often.
 - `parallel_env`: PettingZoo's parallel form, for libraries that know nothing else. One step is one act: the seat that is asked has its
   actions, and all others have one, the last of the action space: `wait`. So every mask allows something, and nobody chooses
   blindly. `max_cycles` counts steps here.
-- `motherlode.envs.vector.VectorEnv`: many games at once in numpy arrays that are written in place.
+- `motherlode.envs.vector.VectorEnv`: many games at once, a gymnasium `VectorEnv`: `reset` and `step` give what gymnasium's own do, with
+  spaces for all of it. Every table shows the seat that is to act (`infos["seat"]`); a step's reward is that of the seat that acted, and
+  `infos["shares"]` is what everybody gets. Games begin anew in the step in which they end (`AutoresetMode.SAME_STEP`, said in
+  `metadata`), with `infos["final_obs"]`; `max_steps` truncates. `copy=False` hands out arrays that the next step writes over.
 - `motherlode.envs.states.State`: OpenSpiel's way, with explicit turns of chance, information states, resampling and texts to
   save; `motherlode.envs.openspiel` registers it as `python_motherlode(game=…,modules=toll+wc2019,players=…,rounds=…)` where
   OpenSpiel is installed (the extra `openspiel`). An information state's text tells all that a player ever saw; equal texts mean equal
   actions, so its searches run with their usual settings (`open_spiel.python.algorithms.ismcts`; its searches in C++ don't take games
-  that are written in Python). The tensor holds the observation and the last 400 acts, six numbers each.
+  that are written in Python). The tensor holds the observation and the last 400 acts, six numbers each. For speed, look at states
+  with `make_py_observer` (or `State.observation`), whose tensor is a numpy array; `state.observation_tensor` makes a list of it.
+- [A small game](small.md), `python_motherlode_small`: two players, solved exactly.
+
+`get_state()` and `set_state(state)` of `env` and `VectorEnv` put games back as they were, chance included; states can be pickled.
 
 Without `players`, as many play as is usual: five (three in OpenSpiel), or what game and boxes allow: two in the Duel, one alone.
 
-How fast they are: [speed](speed.md). A worked example: [training an agent](../guides/training.md). These pages are
-made by `scripts/make_environments.py`.""".splitlines()
+How fast they are: [speed](speed.md). Worked examples, for Stable-Baselines3, SuperSuit and TorchRL:
+[training an agent](../guides/training.md). These pages are made by `scripts/make_environments.py`.""".splitlines()
 
 
 def _overview_line(environment: Environment) -> str:

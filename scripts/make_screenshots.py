@@ -16,6 +16,7 @@ from tests.browser.dwarf import Dwarf, Troubles, click_a_turn, click_ready, dwar
 from tests.browser.serving import Server
 
 OUT = Path(__file__).parents[1] / "docs" / "screenshots"
+CARD = Path(__file__).parents[1] / "web" / "public" / "card.png"
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 TURNS = 4
@@ -34,6 +35,7 @@ def main() -> None:
                 table(browser, server.url, theme)
                 phone(browser, server.url, theme)
             the_rest(browser, server.url)
+            card(browser, server.url)
         finally:
             browser.close()
             server.kill()
@@ -73,6 +75,23 @@ def the_rest(browser: Browser, url: str) -> None:
         slider = mira.page.get_by_role("slider")
         slider.fill(str(int(slider.get_attribute("max") or 2) // 4))
         shoot(mira.page, "replay")
+
+
+BARE = """() => {
+    const away = '.nav, .hero-text > p, .hero-row, .play-wishes, .duel-home, .columns, .how';
+    for (const part of document.querySelectorAll(away)) part.style.display = 'none';
+    document.querySelector('.hero').style.minHeight = '600px';
+    Object.assign(document.querySelector('.page-main').style, { maxWidth: 'none', padding: '14px' });
+}"""
+
+
+def card(browser: Browser, url: str) -> None:
+    """What messengers show of a link: the picture of the first page, and nothing to press."""
+    size = {"viewport": {"width": 1200, "height": 630}}
+    with dwarf(browser, url, Troubles(url), color_scheme="dark", **size) as mira:
+        mira.look("/")
+        mira.page.evaluate(BARE)
+        mira.page.screenshot(path=CARD)
 
 
 def phone(browser: Browser, url: str, theme: str) -> None:

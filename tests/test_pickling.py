@@ -44,10 +44,13 @@ every_way = pytest.mark.parametrize("again", WAYS)
 def innards(position: ml.Position) -> list[Any]:
     """All that a position is made of, the tables of its mine included."""
     mine = position.mine
-    lights = [(light.ways.spread, light.ways.source, light.lit, light.frontier) for light in mine.lights]
+    lights = [
+        (bytes(light.ways.spread), bytes(light.ways.source), bytes(light.lit), list(light.frontier))
+        for light in mine.lights
+    ]
     grid = (mine.grid.left, mine.grid.bottom, mine.grid.width, mine.grid.height)
     return [
-        ml.dump(position), mine.tiles, mine.need, mine.laid, mine.springs, mine.width, grid, lights, position.extra,
+        ml.dump(position), bytes(mine.tiles), bytes(mine.need), list(mine.laid), mine.springs, mine.width, grid, lights, position.extra,
         position.last_round, position.outcome, position.events, position.is_view, position.viewer,
     ]  # fmt: skip
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import pytest
 
 import motherlode as ml
-from motherlode.bots import LEVELS, Bot, make
+from motherlode.bots import LEVELS, Bot, make, mastermind
 from motherlode.bots.digger import DiggerBot
 from motherlode.bots.registry import BLIND, Blindfolded
 from motherlode.bots.survey import Survey
@@ -20,6 +20,13 @@ from tests.support.combinations import as_many_as_go
 from tests.support.twins import twin
 
 Table = tuple[str, tuple[str, ...], int]
+
+
+@pytest.fixture(autouse=True)
+def few_play_outs(monkeypatch):
+    """A search is as fair with few play-outs as with many; no clock decides how many."""
+    monkeypatch.setattr(mastermind, "PLAYOUTS", 16)
+    monkeypatch.setattr(mastermind, "SECONDS", 1e9)
 
 
 def tables() -> list[Table]:

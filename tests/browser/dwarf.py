@@ -248,7 +248,7 @@ def tab_to(page: Page, target: Locator) -> None:
     raise AssertionError(f"{target} can't be reached with Tab")
 
 
-NO_NEWCOMER = "localStorage.motherlode ??= JSON.stringify({guide: 'off'})"
+NO_NEWCOMER = "if (origin !== 'null') localStorage.motherlode ??= JSON.stringify({guide: 'off'})"
 """Somebody who has played before is offered no guide."""
 
 

@@ -8,7 +8,9 @@ import motherlode as ml
 from motherlode.core.cards import card_number
 from motherlode.core.cells import cell_at
 from motherlode.core.moves import pack
-from motherlode.envs import lens_of
+from motherlode.envs import VERSION, lens_of
+from motherlode.envs.actions import OTHERS
+from tests.envs import others, trajectories
 from tests.support.play import Walk
 from tests.support.tables import TABLES, at, names
 
@@ -40,7 +42,7 @@ def test_every_legal_move_has_an_entry_of_its_own(table):
 @every_table
 def test_the_index_is_a_row_of_blocks_of_a_bearable_size(table):
     actions = lens_of(table.rules()).actions
-    assert actions.size < 20_000
+    assert actions.size < 25_000
     assert actions.size == sum(block.size for block in actions.blocks)
     assert [block.start for block in actions.blocks[1:]] == [block.start + block.size for block in actions.blocks[:-1]]
 
@@ -152,3 +154,33 @@ def test_playing_by_entries_gives_the_same_game(table):
         again = {entry: name for name, entry in entries(position).items()}
         assert again[found[text]] == text
         position.play(ml.find_move(position, text), dealer)
+
+
+@pytest.mark.parametrize("bot", others.BOTS)
+@pytest.mark.parametrize("table", ["base 5", "base 4 toll goals chests wc2019", "saboteur2 5", "duel 2", "duel-solo 1"])
+def test_fewer_than_one_move_in_a_hundred_has_no_entry_of_its_own(table, bot):
+    """`python -m tests.envs.others` counts more games, at more tables."""
+    found = others.counted(table, bot, 2)
+    assert found.moves > 300
+    assert found.others < found.moves / 100
+    assert found.most < OTHERS
+
+
+@pytest.mark.parametrize("table", [table for table in trajectories.TABLES if "=" not in table])
+def test_the_index_of_a_version_never_changes(table):
+    game, players, *boxes = table.split()
+    actions = lens_of(ml.Ruleset.of(game, *boxes, players=int(players))).actions
+    assert trajectories.written_indexes()[VERSION][table] == trajectories.index_digest(actions), (
+        f"{VERSION} has other actions at a table of {table}: that needs a new version (tests/envs/trajectories.py)"
+    )
+
+
+def test_a_change_of_the_index_would_be_noticed():
+    actions = lens_of(BASE).actions
+    before = trajectories.index_digest(actions)
+    labels = actions.blocks[3].axes[0].labels
+    labels[0], labels[1] = labels[1], labels[0]
+    try:
+        assert trajectories.index_digest(actions) != before
+    finally:
+        labels[0], labels[1] = labels[1], labels[0]

@@ -17,9 +17,10 @@ from motherlode.core.cells import column, row
 from motherlode.core.fits import DIG_VERB
 from motherlode.core.moves import Move, cell_of, verb_of
 from motherlode.core.position import Position
-from motherlode.envs import VERSION, Lens, RunningGame, lens_of, ruleset_of
+from motherlode.envs import VERSION, ActionIndex, Lens, RunningGame, lens_of, ruleset_of
 
 WRITTEN = Path(__file__).parent.parent / "golden" / "environments.json"
+INDEXES = WRITTEN.with_name("actions.json")
 GAMES = 2
 SMALL = "wc2016 wc2017 wc2018 wc2019 wc2020 wc2021 wc2022 wc2023 toll costume party goals chests sabotaged"
 TABLES = [
@@ -48,6 +49,24 @@ def digest(table: str) -> str:
         for seen in game_of(lens, seed):
             noted.update(seen)
     return noted.hexdigest()[:16]
+
+
+def index_digest(actions: ActionIndex) -> list[object]:
+    """Of an action index: how many entries there are, and what all of them mean, in their order."""
+    noted = sha256()
+    for block in actions.blocks:
+        noted.update(json.dumps([block.name, block.start, [axis.labels for axis in block.axes]]).encode())
+    return [actions.size, noted.hexdigest()[:16]]
+
+
+def index_digests() -> dict[str, list[object]]:
+    """One for each table; options never change it."""
+    found = {}
+    for table in TABLES:
+        game, players, *boxes = table.split()
+        if not any("=" in box for box in boxes):
+            found[table] = index_digest(lens_of(ruleset_of(game, boxes, int(players))).actions)
+    return found
 
 
 def layout(lens: Lens) -> list[object]:
@@ -91,5 +110,14 @@ def written() -> dict[str, dict[str, str]]:
     return versions
 
 
+def written_indexes() -> dict[str, dict[str, list[object]]]:
+    """The digests of the action indexes of all versions."""
+    versions: dict[str, dict[str, list[object]]] = {}
+    if INDEXES.exists():
+        versions = json.loads(INDEXES.read_text(encoding="utf-8"))
+    return versions
+
+
 if __name__ == "__main__" and sys.argv[1:] == ["--write"]:
     WRITTEN.write_text(json.dumps(written() | {VERSION: digests()}, indent=1) + "\n", encoding="utf-8")
+    INDEXES.write_text(json.dumps(written_indexes() | {VERSION: index_digests()}, indent=1) + "\n", encoding="utf-8")

@@ -13,7 +13,7 @@ from motherlode.bots.outlook import Outlook
 from motherlode.bots.sleuth import SleuthBot
 from motherlode.core.boxes import VERBS
 from motherlode.core.dice import Dice
-from motherlode.core.events import Fields
+from motherlode.core.events import EVENTS, Fields
 from motherlode.core.flat import flat_games
 from motherlode.core.flow import __file__ as _engine
 from motherlode.core.moves import Move, Seat, verb_of
@@ -26,7 +26,7 @@ from motherlode.core.worlds import Worlds
 from motherlode.notation.knowledge import Knowledge
 
 PLAYOUTS: Final = (
-    200 if _engine.endswith(".py") else 1200
+    200 if _engine.endswith(".py") else 1800
 )  # a move: about a tenth of a second compiled, a second as plain Python
 SECONDS: Final = 3.0  # a move takes no longer, however slow the machine is
 _CANDIDATES: Final = 10
@@ -43,9 +43,11 @@ class MastermindBot(SleuthBot):
         super().__init__(seed)
         self.playouts = PLAYOUTS if playouts is None else playouts
         self.seconds = SECONDS if seconds is None else seconds
+        self.searched = False
         self.won = 0.5  # the share of play-outs that the last chosen move won
         self._knowledge: Knowledge | None = None
         self._heard: list[Fields] = []
+        self._is_lost = False  # whether it has not heard all of this round
 
     def watch(self, happened: Fields) -> None:
         """Takes note of what may tell friend from foe, and of every card that it can follow."""
@@ -63,22 +65,32 @@ class MastermindBot(SleuthBot):
         return self._search(view, moves, self._outlook(view, seat))
 
     def advise(self, view: Position, moves: list[Move]) -> Advice:
-        """The move that it would make, and the reason for it."""
+        """The move that it would make; the reason is how often it wins, where it has searched."""
+        self.searched = False
         chosen = self.choose(view, moves)
-        seat = view.to_act
-        assert seat is not None
-        return Advice(chosen, self._outlook(view, seat).reason(chosen))
+        if self.searched:
+            return Advice(chosen, ("wins", round(100 * self.won)))
+        return Advice(chosen, super().advise(view, [chosen]).why)
 
     def _follow(self, view: Position, seat: Seat) -> None:
         if self._knowledge is None:
             self._knowledge = Knowledge(view.rules, seat)
         for happened in self._heard:
-            self._knowledge.watch(happened)
+            kind = EVENTS.get(happened["event"])
+            if kind is None:
+                continue
+            self._is_lost = self._is_lost and not kind.begins_round
+            if not self._is_lost:
+                try:
+                    self._knowledge.watch(happened)
+                except (IndexError, KeyError, ValueError):  # it has not heard everything: it waits for the next round
+                    self._is_lost = True
         self._heard = []
 
     def _search(self, view: Position, moves: list[Move], outlook: Outlook) -> Move:
         worths = {move: outlook.worth(move) for move in moves}
         live = candidates(moves, worths)
+        del live[max(2, self.playouts // (2 * _FEWEST)) :]  # too many for the budget would be told apart by luck alone
         onlooker, dice = self._suspicions.onlooker, Dice(self._random.getrandbits(60))
         worlds = self._worlds(view)
         policy = style_of(STYLE, onlooker.public(view))
@@ -92,14 +104,14 @@ class MastermindBot(SleuthBot):
             if perf_counter() > ends:
                 break
         wins, count = tried[live[0]]
-        self.won = wins / count if count else 0.5
+        self.won, self.searched = (wins / count if count else 0.5), count > 0
         return live[0]
 
     def _worlds(self, view: Position) -> Worlds:
         """All worlds that agree with what this seat knows, weighed by what it believes."""
         knowledge, weights = self._knowledge, self._suspicions.onlooker.weights(view)
         try:
-            return Worlds(view, None if knowledge is None else knowledge.evidence(), weights)
+            return Worlds(view, None if knowledge is None or self._is_lost else knowledge.evidence(), weights)
         except ValueError:  # it has not heard everything: it sat down in the middle of a round
             return Worlds(view, None, weights)
 

@@ -75,6 +75,10 @@ class Onlooker:
         self.dug: list[dict[str, int]] = []
         self._mine: FlatMine | None = None
 
+    def __getstate__(self) -> dict[str, Any]:
+        """A copy makes its surveys anew."""
+        return self.__dict__ | {"_surveyed": None}
+
     def watch(self, happened: Fields) -> None:
         """Keeps what happened until somebody asks."""
         kind = EVENTS.get(happened["event"])
@@ -97,10 +101,11 @@ class Onlooker:
         assert self.belief is not None
         return self.belief
 
-    def chances(self, view: Position, me: Seat | None) -> list[float]:
+    def chances(self, view: Position) -> list[float]:
         """How likely each seat wrecks, for one who sees this view."""
         belief = self.belief or self.think(view)
-        return belief.chances(wreckers(belief.pile), known_roles(view, me))
+        known = {seat: self._stands_for.get(role, role) for seat, role in known_roles(view).items()}
+        return belief.chances(self._wreckers, known)
 
     def weights(self, view: Position) -> Weights:
         """The same as weights for worlds."""
@@ -108,7 +113,8 @@ class Onlooker:
         roles: dict[Seat, dict[Role, float]] = {}
         for seat, likelihoods in enumerate(belief.weights()):
             if seat != view.viewer:
-                roles[Seat(seat)] = dict(zip(belief.kinds, likelihoods, strict=True))
+                told = dict(zip(belief.kinds, likelihoods, strict=True))
+                roles[Seat(seat)] = {role: told[self._stands_for[role]] for role in set(view.rules.role_pile)}
         prizes = [Goal(GOALS.numbers[name]) for box in view.rules.boxes for name in box.prizes if name in GOALS.numbers]
         goals = {cell: dict.fromkeys(prizes, likely) for cell, likely in self.likely.items() if cell in view.facedown}
         return Weights(roles, goals if len(goals) > 1 and prizes else {})
@@ -116,16 +122,17 @@ class Onlooker:
     def public(self, view: Position) -> Public:
         """What play-outs begin with."""
         belief = self.belief or self.think(view)
-        odds = belief.odds(wreckers(belief.pile))
+        odds = belief.odds(self._wreckers)
         return Public([odds[seat] for seat in range(belief.players)], self.tells, self.looked, self.likely)
 
     # Following the mine.
 
     def _start(self, view: Position, heard: list[Heard]) -> None:
         rules = view.rules
-        self.rules, self.belief = rules, Belief(rules.role_pile, rules.players)
+        self.rules, self._stands_for = rules, standing_for(rules.role_pile)
+        self.belief = Belief([self._stands_for[role] for role in rules.role_pile], rules.players)
         self.dug = [{} for _ in rules.seats]
-        self._wreckers = wreckers(rules.role_pile)
+        self._wreckers = wreckers(self.belief.pile)
         self._halted = [0] * rules.players
         self._mover = Seat(0)
         self._falling: Seat | None = None
@@ -302,6 +309,17 @@ class Onlooker:
             self.belief.blame(seat, role, self.tells[key])
 
 
-def known_roles(view: Position, me: Seat | None) -> dict[Seat, Role]:
+def standing_for(pile: list[Role]) -> dict[Role, Role]:
+    """What is done in the open tells those who wreck from those who dig and no more: one role of each stands for all of them."""
+    kinds = sorted(set(pile))
+    wrecking = wreckers(pile)
+    first = {
+        wrecks: next((role for role in kinds if (role in wrecking) == wrecks), Role(UNKNOWN))
+        for wrecks in (True, False)
+    }
+    return {role: first[role in wrecking] for role in kinds}
+
+
+def known_roles(view: Position) -> dict[Seat, Role]:
     """The roles that a view shows: the seat's own, and those that it has looked at."""
     return {Seat(seat): role for seat, role in enumerate(view.roles) if role != UNKNOWN}

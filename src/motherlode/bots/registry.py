@@ -8,7 +8,9 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from motherlode.bots.digger import DiggerBot, NoviceBot
+from motherlode.bots.mastermind import MastermindBot
 from motherlode.bots.random_bot import RandomBot
+from motherlode.bots.sleuth import SleuthBot
 from motherlode.core.events import Fields
 from motherlode.core.moves import Move
 from motherlode.core.position import Position
@@ -30,8 +32,8 @@ class Bot(Protocol):
 class BlindBot(Protocol):
     """One seat's player that is shown nothing, so that no views and events need be made for it."""
 
-    def pick(self, count: int) -> int:
-        """The place of one of so many moves."""
+    def pick(self, moves: list[Move]) -> Move:
+        """One of the moves."""
 
 
 class Blindfolded:
@@ -45,7 +47,7 @@ class Blindfolded:
 
     def choose(self, view: Position, moves: list[Move]) -> Move:
         """What the blind bot picks from the moves alone."""
-        return moves[self._bot.pick(len(moves))]
+        return self._bot.pick(moves)
 
 
 def _blindfolded(make_blind: Callable[[Seed], BlindBot]) -> Callable[[Seed], Bot]:
@@ -57,6 +59,8 @@ LEVELS: Final[dict[str, Callable[[Seed], Bot]]] = {
     **{name: _blindfolded(make_blind) for name, make_blind in BLIND.items()},
     "novice": NoviceBot,
     "digger": DiggerBot,
+    "sleuth": SleuthBot,
+    "mastermind": MastermindBot,
 }
 
 

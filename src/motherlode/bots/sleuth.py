@@ -4,16 +4,19 @@ from dataclasses import replace
 from typing import Final
 
 from motherlode.bots.beliefs import Goals, Suspicions
-from motherlode.bots.digger import DiggerBot
+from motherlode.bots.digger import Advice, DiggerBot
 from motherlode.bots.evaluation import evaluation_of
 from motherlode.bots.motives import LONE, Guile
 from motherlode.bots.onlooker import Onlooker
-from motherlode.bots.outlook import Outlook, outlook_of
+from motherlode.bots.outlook import Outlook, Reason, outlook_of
 from motherlode.bots.survey import CARD, FAR
+from motherlode.bots.tunnels import touched
+from motherlode.core.boxes import VERBS
 from motherlode.core.cells import Cell, column, row
 from motherlode.core.events import Fields
-from motherlode.core.moves import Seat
+from motherlode.core.moves import Move, Seat, card_of, cell_of, seat_of, verb_of
 from motherlode.core.position import Position
+from motherlode.core.traits import Trait
 
 BOLD: Final = Guile(near=FAR, strike=15.0, trust=0.5)  # strikes at whoever is more likely a foe than a friend
 _SURE: Final = 0.995
@@ -44,7 +47,7 @@ class Posterior(Suspicions):
             super().begin(view, me)
             return
         self.onlooker.think(view)
-        self.chances = self.onlooker.chances(view, me)
+        self.chances = self.onlooker.chances(view)
         self.odds, self.dug = [0.0] * view.rules.players, self.onlooker.dug
 
     def wrecks(self, seat: Seat) -> float:
@@ -84,6 +87,24 @@ class SleuthOutlook(Outlook):
         return LikelyGoals(self.view, suspicions.onlooker.likely)
 
 
+def reason_of(outlook: Outlook, move: Move) -> Reason:
+    """Why one who weighs what others did would make a move: with how likely it is, where that is what counts."""
+    verb, target = VERBS[verb_of(move)], seat_of(move)
+    if verb.lays and outlook.digs:
+        survey, place = outlook.survey, outlook.survey.mine.grid.index(cell_of(move))
+        reached = touched(survey.mine, survey.light, place, card_of(move))
+        chance = sum(outlook.goals.chance.get(cell, 0.0) for cell in reached)
+        if chance:
+            return "reaches", round(100 * chance)
+    elif target is not None and target != outlook.seat:
+        enmity = outlook.enmity(target)
+        if not verb.traits.isdisjoint({Trait.HALTS, Trait.HARMS}):
+            return "suspect", round(100 * enmity)
+        if Trait.FREES in verb.traits:
+            return "ally", round(100 * (1 - enmity))
+    return outlook.reason(move)
+
+
 class SleuthBot(DiggerBot):
     """A seat's player that reasons by Bayes and looks one move ahead."""
 
@@ -94,6 +115,14 @@ class SleuthBot(DiggerBot):
     def __init__(self, seed: int | str = 0) -> None:
         super().__init__(seed)
         self._suspicions: Posterior = Posterior()
+
+    def advise(self, view: Position, moves: list[Move]) -> Advice:
+        """The move of most worth, nothing left to chance, and the reason for it."""
+        advice, seat = super().advise(view, moves), view.to_act
+        assert seat is not None
+        if evaluation_of(view.rules).outlook is not None or view.pending is not None:
+            return advice
+        return Advice(advice.move, reason_of(self._outlook(view, seat), advice.move))
 
     def _outlook(self, view: Position, seat: Seat) -> Outlook:
         usual = evaluation_of(view.rules).outlook

@@ -4,7 +4,7 @@ It follows the same rules as `core.mine` for one kind of walker (L-1 to L-7), in
 bots' (`bots.survey`): what it costs to go on from wherever light comes in, counted backward from the goals.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from motherlode.core.cards import OPEN
 from motherlode.core.mine import Mine
@@ -43,6 +43,7 @@ class FlatMine:
 
     def __init__(self, ways: Ways, width: i64, height: i64) -> None:
         size = width * height
+        self.walker = ways
         self.width = width
         self.height = height
         self.open = OPEN[:]
@@ -81,6 +82,12 @@ class FlatMine:
         self.touched: i64 = 0  # and the directions in which it meets a card that lies face down
         self.marks = vec[i64]([i64(0)] * size)
         self.marking: i64 = 0
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as the cards that lie in it; the survey is to be made anew."""
+        laid = [(int(self.laid[at]), int(self.tiles[self.laid[at]])) for at in range(self.cards)]
+        hidden = [int(i) for i in range(self.width * self.height) if self.tiles[i] == 1]
+        return _restored, (self.walker, int(self.width), int(self.height), laid, hidden)
 
     # Cards.
 
@@ -521,6 +528,17 @@ class FlatMine:
                 if marks[end] < stamp and 0 <= togo[end] < beyond:
                     beyond = togo[end]
         return price + beyond if beyond < _FAR else _FAR
+
+
+def _restored(ways: Ways, width: int, height: int, laid: list[tuple[int, int]], hidden: list[int]) -> FlatMine:
+    """A pickled mine, as it lay."""
+    mine = FlatMine(ways, i64(width), i64(height))
+    mine.clear()
+    for i in hidden:
+        mine.hide(i64(i))
+    for i, card in laid:
+        mine.lay(i64(i), i64(card))
+    return mine
 
 
 def _step(direction: i64, width: i64) -> i64:

@@ -3,6 +3,8 @@
 Verbs and answers say what follows (`core.follows`), and `apply` acts on it. Nothing here knows any box.
 """
 
+from typing import Any
+
 from motherlode.core.boxes import VERBS, card_played
 from motherlode.core.cards import CARDS, Card
 from motherlode.core.chance import Chance
@@ -184,9 +186,7 @@ def draw(position: Position, seat: Seat, count: int, chance: Chance, silently: b
     """Takes cards from the deck, as long as there are any."""
     deck, hand, keeps = position.deck, position.hands[seat], position.rules.keeps_drawn
     if position.events is None and keeps is None:  # nobody listens, nothing strikes
-        while count > 0 and deck:
-            hand.append(deck.pop())
-            count -= 1
+        _take_from(deck, hand, count)
         return
     drawn: list[Card] = []
     while count > 0 and deck:
@@ -199,6 +199,13 @@ def draw(position: Position, seat: Seat, count: int, chance: Chance, silently: b
         drawn.append(card)
     if position.events is not None and drawn and not silently:
         position.tell(DREW, {"seat": seat, "cards": drawn})
+
+
+def _take_from(deck: list[Any], hand: list[Any], count: int) -> None:
+    """Takes so many cards, whatever they are, as long as there are any."""
+    while count > 0 and deck:
+        hand.append(deck.pop())
+        count -= 1
 
 
 def next_turn(position: Position, chance: Chance) -> Follow:

@@ -24,7 +24,7 @@ _FACING: Final = vec[i64]([4, 8, 1, 2])  # the side that faces back, by directio
 _DIRECTIONS: Final[list[vec[i64]]] = [
     vec[i64]([direction for direction in range(4) if sides >> direction & 1]) for sides in range(16)
 ]
-_WAITING: Final = vec[i64]([0] * 32)  # room for cells from which the light still has to run on
+_WAITING: Final = vec[i64]([0] * 8)  # room for cells from which the light still has to run on
 
 
 class Grid:
@@ -54,8 +54,8 @@ class Grid:
         return grid_between, (self.left, self.bottom, self.left + self.width, self.bottom + self.height)
 
 
-_USUAL: Final = Grid(-6, -8, 21, 17)  # enough for most rounds, and for all that observations show
-_GRIDS: Final[dict[tuple[int, int, int, int], Grid]] = {(-6, -8, 15, 9): _USUAL}
+_USUAL: Final = Grid(-6, -7, 21, 15)  # enough for most rounds, and for all that observations show
+_GRIDS: Final[dict[tuple[int, int, int, int], Grid]] = {(-6, -7, 15, 8): _USUAL}
 
 
 def grid_between(left: int, bottom: int, right: int, top: int) -> Grid:

@@ -12,9 +12,12 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 __all__ = [
-    "Moves", "earlier_twins", "grown", "i64", "inserted", "kinds_of", "merged",
+    "COMPILED", "Moves", "chosen", "earlier_twins", "grown", "i64", "inserted", "kinds_of", "merged",
     "moved", "numbers", "removed", "rim_of", "u8", "unmarked", "vec",
 ]  # fmt: skip
+
+_WHERE = find_spec("motherlode.core.vectors")
+COMPILED: bool = _WHERE is not None and not str(_WHERE.origin).endswith(".py")
 
 if TYPE_CHECKING:
     from librt.vecs import vec
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
 
     from motherlode.core.vectors import (
         Moves,
+        chosen,
         earlier_twins,
         grown,
         inserted,
@@ -56,7 +60,7 @@ else:
             """The type that stands for a vector of such numbers."""
             return bytearray if item is u8 else list
 
-    if find_spec("motherlode.core.vectors").origin.endswith(".py"):
+    if not COMPILED:
         from bisect import insort
 
         Moves = list
@@ -87,6 +91,10 @@ else:
                 twins.append(last.get(item, -1))
                 last[item] = place
             return twins
+
+        def chosen(cards, table):
+            """Those of the cards that a table says yes to."""
+            return [card for card in cards if table[card]]
 
         def kinds_of(cards):
             """The different cards among these, in their order."""
@@ -119,6 +127,7 @@ else:
     else:
         from motherlode.core.vectors import (
             Moves,
+            chosen,
             earlier_twins,
             grown,
             inserted,

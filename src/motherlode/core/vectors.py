@@ -1,11 +1,13 @@
 """What the compiled engine does with vectors of native numbers; plain Python has `core.native` and never comes here."""
 
-from collections.abc import Iterable
+from __future__ import annotations
+
 from typing import TYPE_CHECKING, Any, Final
 
-from librt.vecs import append, remove, vec
+if TYPE_CHECKING:  # the compiler knows these by name; plain Python reads them in annotations alone
+    from collections.abc import Iterable
 
-if TYPE_CHECKING:
+    from librt.vecs import append, remove, vec
     from mypy_extensions import i64, u8
 
     from motherlode.core.chance import N
@@ -126,12 +128,24 @@ def earlier_twins(items: vec[i64]) -> vec[i64]:
     return twins
 
 
-def kinds_of(cards: list[N]) -> list[N]:
-    """The different cards among these, in their order."""
-    kinds: list[N] = []
+def chosen(cards: list[N], table: vec[u8]) -> vec[i64]:
+    """Those of the cards that a table says yes to."""
+    made = vec[i64]([0] * len(cards))
+    n: i64 = 0
     for card in cards:
+        if table[card]:
+            made[n] = card
+            n += 1
+    return made[:n]
+
+
+def kinds_of(cards: list[N]) -> list[N]:
+    """The different cards among these, in their order; equal cards are one object, since a card is a byte."""
+    kinds: list[Any] = []
+    things: list[Any] = cards
+    for card in things:
         for kind in kinds:
-            if kind == card:
+            if kind is card:
                 break
         else:
             kinds.append(card)

@@ -32,14 +32,16 @@ class Heap:
         self.loose = list(unseen)
         self.count = len(known)
         self.known = known
+        self.groups: list[tuple[list[int], list[int]]] = []
         for kind in known:
             if kind:
                 _take_away(self.loose, kind)
-        self.groups: list[tuple[list[int], list[int]]] = []
         for clue in clues:
             self._heed(clue)
-        self.is_free = not self.groups and not any(known)
-        wanted = known.count(_NOTHING) - sum([len(kinds) for kinds, _ in self.groups])
+        wanted = known.count(_NOTHING)
+        self.is_free = not self.groups and wanted == self.count
+        for kinds, _ in self.groups:
+            wanted -= len(kinds)
         while len(self.loose) < wanted:  # a position may hold more cards than are printed
             self.loose.extend(printed or [HIDDEN])
 
@@ -118,12 +120,14 @@ def _without(cards: list[Card], gone: list[Card]) -> list[Card]:
     taken = vec[i64]([0] * 256)
     for card in gone:
         taken[card] += 1
-    left: list[Card] = []
-    for card in cards:
-        if taken[card]:
-            taken[card] -= 1
+    left: list[Any] = []
+    things: list[Any] = cards  # they stay what they are
+    for thing in things:
+        kind: int = thing
+        if taken[kind]:
+            taken[kind] -= 1
         else:
-            left.append(card)
+            left.append(thing)
     return left
 
 
@@ -131,6 +135,9 @@ def _take_away(things: list[N], kind: int) -> None:
     """One thing of that kind less, if there is one."""
     if kind in things:
         things.remove(kind)
+
+
+_NO_HEAP: Final = Heap([], [], [], [])  # nothing hidden; never changed
 
 
 class Worlds:
@@ -149,8 +156,8 @@ class Worlds:
         self.goal_cells = list(view.facedown)
         self.goals = self._goal_heap(evidence)
         self.covered_cells = [cell for cell in view.covered if view.covered[cell] >> 8 == UNKNOWN]
-        self.tunnels = self._tunnel_heap(evidence)
-        self.finds = self._find_heap(evidence)
+        self.tunnels = self._tunnel_heap(evidence) if self.covered_cells else _NO_HEAP
+        self.finds = self._find_heap(evidence) if self.covered_cells else _NO_HEAP
         self.purses = [seat for seat in self.seats if view.gold_cards[seat]]
         self.gold = self._gold_heap()
         self.hidden_tokens = [seat for seat in range(len(view.gold)) if view.gold[seat] == UNTOLD]
@@ -355,21 +362,17 @@ class Worlds:
         """All face-down goals; those that lie there for certain have a clue on the places, the others fill up."""
         view = self.view
         certain, others = view.rules.goals_in_play(view)
-        lying = [view.facedown[cell] for cell in self.goal_cells]
-        open_goals: list[Goal] = [*view.faceup_goals.values(), *[goal for goal in lying if goal]]
+        lying = list(view.facedown.values())
+        seen = [goal for goal in lying if goal]
         known: list[int] = [*lying]
+        open_goals: list[Goal] = [*view.faceup_goals.values(), *seen]
         for goal in open_goals:
             _take_away(certain if hand_form(goal) in certain else others, hand_form(goal))
-        place_of: dict[int, int] = {}
-        if evidence is not None:
-            for i, cell in enumerate(self.goal_cells):
-                if cell in evidence.goals_at:
-                    place_of[evidence.goals_at[cell]] = i
-        clues = [] if evidence is None else _translated(evidence.goals.clues, place_of)
-        free = {i for i, goal in enumerate(known) if not goal}
-        followed = [clue.kind for clue in clues]
-        unseen = [*certain, *others, *[goal for goal in lying if goal]]
+        clues = [] if evidence is None else self._goal_clues(evidence)
+        unseen = [*certain, *others, *seen]
         if others:
+            free = {i for i, goal in enumerate(known) if not goal}
+            followed = [clue.kind for clue in clues]
             for goal in certain:
                 if goal in followed:
                     followed.remove(goal)
@@ -377,11 +380,17 @@ class Worlds:
                     clues.append(Clue(goal, free.copy()))
         return Heap(known, clues, unseen, unseen)
 
+    def _goal_clues(self, evidence: Evidence) -> list[Clue]:
+        """The evidence in terms of places in the heap of goals."""
+        place_of: dict[int, int] = {}
+        for i, cell in enumerate(self.goal_cells):
+            if cell in evidence.goals_at:
+                place_of[evidence.goals_at[cell]] = i
+        return _translated(evidence.goals.clues, place_of)
+
     def _tunnel_heap(self, evidence: Evidence | None) -> Heap:
         """The tunnels over finds that nobody has seen; those that are over or out stay away."""
         view, rules = self.view, self.view.rules
-        if not self.covered_cells:
-            return Heap([], [], [], [])
         unseen = sorted(rules.covers)
         on_table = view.mine.cards()
         for cell in on_table:
@@ -398,8 +407,6 @@ class Worlds:
     def _find_heap(self, evidence: Evidence | None) -> Heap:
         """What lies under them."""
         rules = self.view.rules
-        if not self.covered_cells:
-            return Heap([], [], [], [])
         unseen = sorted(rules.finds)
         for find in [] if evidence is None else evidence.finds_out:
             _take_away(unseen, find)

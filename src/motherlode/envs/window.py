@@ -6,8 +6,9 @@ from motherlode.core.cells import Cell, cell_at, column, row
 from motherlode.core.mine import Mine
 from motherlode.core.ruleset import Ruleset
 
-WEST: Final = 4
-EAST: Final = 1
+WEST: Final = 6
+EAST: Final = 3
+FARTHEST: Final = 14  # no column beyond: the mine's own rectangle is always larger than the window
 ROWS: Final = 11
 
 
@@ -48,12 +49,13 @@ class Window:
 
 
 def window_of(rules: Ruleset) -> Window:
-    """What is observed and named: the field, `WEST` columns before it and one behind it, and so many rows that `ROWS` are there.
+    """What is observed and named: the field, `WEST` columns before it and `EAST` behind it, and so many rows that `ROWS` are there.
 
-    Random play seldom digs elsewhere: one legal move in two hundred.
+    Fewer than one legal move in a hundred lies elsewhere, in random play and in play of diggers.
     """
     field = field_of(rules)
-    return field.grown(WEST, EAST, max(0, (ROWS - field.height + 1) // 2))
+    east = min(EAST, FARTHEST - (field.left + field.width - 1))
+    return field.grown(WEST, east, max(0, (ROWS - field.height + 1) // 2))
 
 
 def field_of(rules: Ruleset) -> Window:

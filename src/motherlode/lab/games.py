@@ -5,6 +5,7 @@ from time import process_time
 from typing import Protocol
 
 from motherlode.bots import BlindBot, Bot, all_blind, make_or_run, release
+from motherlode.bots.random_bot import RandomBot
 from motherlode.core.chance import Chance
 from motherlode.core.families import ROLES
 from motherlode.core.flow import apply, offer_moves
@@ -85,13 +86,18 @@ def _run_blind(rules: Ruleset, seated: list[BlindBot], dealer: Dealer, played: G
     position = rules.deal(dealer)
     tally = _Tally(position, played)
     pick = [bot.pick for bot in seated]
+    randomly = [bot for bot in seated if isinstance(bot, RandomBot)]  # compiled as this is: called without a detour
     moves, over = Moves(), False
     while not over:
         pending = position.pending
         seat = position.to_move if pending is None else pending.seat
         moves.clear()
         offer_moves(position, moves)
-        apply(position, moves[pick[seat](len(moves))], dealer)
+        if len(randomly) == len(pick):
+            move = moves[randomly[seat].place(len(moves))]
+        else:
+            move = pick[seat](moves.copy())
+        apply(position, move, dealer)
         tally.moves += 1
         over = position.over
         if over or position.round != tally.round:
@@ -132,12 +138,12 @@ class _Tally:
     def __init__(self, position: Position, played: GamePlayed) -> None:
         self.played = played
         self.moves = 0
-        self._begin(position)
+        self._begin(position, position.rules.wealth(position))
 
-    def _begin(self, position: Position) -> None:
+    def _begin(self, position: Position, wealth: list[int]) -> None:
         self.round = position.round
         self.before = self.moves
-        self.wealth = position.rules.wealth(position)
+        self.wealth = wealth
 
     def close(self, position: Position) -> None:
         """A round is over: its gold and its side."""
@@ -146,7 +152,7 @@ class _Tally:
         outcome = position.outcome
         roles = outcome.get("roles", [ROLES.names[role] if role else "player" for role in position.roles])
         self.played.rounds.append(RoundPlayed(str(outcome.get("winners", "")), roles, gold, self.moves - self.before))
-        self._begin(position)
+        self._begin(position, wealth)
 
     def end(self, position: Position) -> None:
         """The game is over."""

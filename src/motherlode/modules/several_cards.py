@@ -5,11 +5,11 @@ from typing import Final
 from motherlode.core.cards import Card
 from motherlode.core.carrying import give_up
 from motherlode.core.chance import Chance
+from motherlode.core.fits import offer_fitting
 from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.moves import CARD_SHIFT, OTHER_SHIFT, Move, card_of, cards_of, other_of
 from motherlode.core.native import Moves, earlier_twins, numbers, u8, unmarked, vec
 from motherlode.core.position import Position
-from motherlode.modules.common.box import offer_at
 
 THIRD_SHIFT: Final = OTHER_SHIFT + 8  # the third card of a move
 
@@ -62,4 +62,5 @@ def give_up_two(position: Position, move: Move) -> Card:
 
 def offer_anywhere_but(shunned: vec[u8], position: Position, card: Card, moves: Moves) -> None:
     """Every empty cell beside a card where this one fits, joined or not, but for the places shunned."""
-    offer_at(position.mine, unmarked(position.mine.rim_places(), shunned), [card], moves)
+    mine = position.mine
+    offer_fitting(unmarked(mine.rim_places(), shunned), numbers([card]), mine.need, mine.grid.aims, moves)

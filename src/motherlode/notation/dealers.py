@@ -20,9 +20,10 @@ class Dealer:
     def shuffle(self, what: str, items: Sequence[N], names: Names) -> list[N]:
         """The items in a random order."""
         shuffled: list[Any] = list(items)  # they stay what they are, whatever that is
-        bits = self._bits
+        bits, width = self._bits, len(shuffled).bit_length()
         for i in range(len(shuffled) - 1, 0, -1):  # what Random.shuffle does, without its calls within calls
-            width = (i + 1).bit_length()
+            if i + 1 < 1 << width - 1:
+                width -= 1
             j: int = bits(width)
             while j > i:
                 j = bits(width)

@@ -228,7 +228,7 @@ class _Reader:
         self._ending(position)
         if self.is_view:
             position.viewer = self._seat("seat", self.given["seat"])
-        return position
+        return position.copy()  # without the room that lists keep while they grow
 
     def _ruleset(self) -> Ruleset:
         notation = self.given.get("notation", 1)

@@ -182,8 +182,9 @@ PASS: Final = base.word("pass", "B-5", CardsPart(1, 1).secret, traits=[Trait.PAS
 @base.rule("B-5", OFFERS)
 def pass_one(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
     """Passing puts one card face down on the discard pile."""
+    passing = PASS.number
     for card in kinds:
-        moves.append(PASS.number | card << 8)
+        moves.append(passing | card << 8)
 
 
 @PASS.play
@@ -342,7 +343,11 @@ def unless_they_are_hidden(options: dict[str, object]) -> bool:
 @classic.rule("B-22", WEALTH)
 def cards_and_tokens(position: Position) -> list[int]:
     """Gold cards and tokens together."""
-    return [tokens + sum(cards) for tokens, cards in zip(position.gold, position.gold_cards, strict=True)]
+    wealth = position.gold[:]
+    for seat, cards in enumerate(position.gold_cards):
+        for value in cards:
+            wealth[seat] += value
+    return wealth
 
 
 def pay_gold(position: Position, seat: Seat, amount: int) -> int:

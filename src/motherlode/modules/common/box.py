@@ -10,10 +10,9 @@ from motherlode.core.carrying import lay_from_hand, put_before, take_from_before
 from motherlode.core.cells import Cell, cell_text, neighbours, reading_order
 from motherlode.core.chance import Chance
 from motherlode.core.families import GOAL_CARD, GOAL_KIND, GOAL_TURNED, Goal
-from motherlode.core.fits import DIG_VERB, FITS, fits
+from motherlode.core.fits import DIG_VERB, fits, offer_fitting
 from motherlode.core.follows import GOES_ON, TURN_ENDS, Follow
 from motherlode.core.happenings import LOOKED, REMOVED, TURNED_UP
-from motherlode.core.mine import Mine
 from motherlode.core.movements import DISCARD, OUT, Place, Uncovers
 from motherlode.core.moves import (
     CARD_SHIFT,
@@ -29,7 +28,7 @@ from motherlode.core.moves import (
     target_of,
     verb_of,
 )
-from motherlode.core.native import Moves, i64, vec
+from motherlode.core.native import Moves, chosen, i64
 from motherlode.core.parts import CELL, PAYER, SEAT, TUNNEL, ChoicePart
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import MAY_DIG, OFFERS, TERMS
@@ -50,7 +49,7 @@ assert DIG.number == DIG_VERB
 def tools_are_whole(position: Position, seat: Seat) -> bool:
     """Whether no broken tool lies before the seat."""
     for card in position.front[seat]:
-        if card in BREAKS:
+        if _BROKEN[card]:
             return False
     return True
 
@@ -64,30 +63,17 @@ def digs_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: M
 
 def offer_digs(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
     """Every way to lay one of these cards: on a cell of the frontier (L-4) as its neighbours ask (L-3), once per turned form (L-1)."""
-    rules, mine, already = position.rules, position.mine, len(moves)
-    dug = [card for card in kinds if rules.dug[card]]
-    if dug:
-        offer_at(mine, mine.lights[rules.layers[seat]].frontier, dug, moves)
+    rules, mine = position.rules, position.mine
+    already = 0 if rules.terms is None else len(moves)
+    dug = chosen(kinds, rules.dug)
+    if len(dug):
+        offer_fitting(mine.lights[rules.layers[seat]].frontier, dug, mine.need, mine.grid.aims, moves)
     if rules.freely_laid:
         for card in kinds:
             if card in rules.freely_laid:
                 rules.freely_laid[card](position, seat, card, moves)
     if rules.terms is not None:
         rules.terms(position, seat, moves, already)
-
-
-def offer_at(mine: Mine, places: vec[i64], cards: list[Card], moves: Moves) -> None:
-    """Every way to lay one of these cards in one of these places as the neighbours there ask (L-3), once per turned form (L-1)."""
-    need, aims, table = mine.need, mine.grid.aims, FITS
-    for i in places:
-        asked: int = need[i]
-        at = aims[i]
-        for card in cards:
-            fit = table[card << 8 | asked]
-            if fit & 1:
-                moves.append(card << CARD_SHIFT | at)
-            if fit & 2:
-                moves.append(TURNED[card] << CARD_SHIFT | at)
 
 
 @DIG.play
@@ -371,9 +357,7 @@ TOOLS: Final = ("cart", "lamp", "pickaxe")
 TOOL: Final = ChoicePart(":", TOOLS, "tool")
 BREAKS: Final = {print_action(f"break:{tool}"): number for number, tool in enumerate(TOOLS, 1)}
 BREAK_OF: Final = {number: card for card, number in BREAKS.items()}
-_BREAK_OF: Final[list[Card]] = [
-    BREAK_OF.get(number, EMPTY) for number in range(len(TOOLS) + 1)
-]  # the same, looked up faster
+_BROKEN: Final[list[int]] = [BREAKS.get(Card(card), 0) for card in range(256)]  # the tool that a card breaks, if any
 REPAIRS: Final = {f"fix:{tool}": (number,) for number, tool in enumerate(TOOLS, 1)} | {
     f"fix:{TOOLS[a - 1]}+{TOOLS[b - 1]}": (a, b) for a, b in combinations((1, 2, 3), 2)
 }
@@ -391,7 +375,7 @@ def whose_tool(position: Position, seat: Seat, card: Card, moves: Moves) -> None
     may_be_oneself, front = position.rules.may_break_own, position.front
     aimed = BREAK.number | card << CARD_SHIFT
     for target in range(len(front)):
-        if (target != seat or may_be_oneself) and card not in front[target]:
+        if (target != seat or may_be_oneself) and (not front[target] or card not in front[target]):
             moves.append(aimed | target + 1 << SEAT_SHIFT)
 
 
@@ -413,8 +397,11 @@ def offer_repairs(verb: int, position: Position, card: Card, tools: tuple[int, .
     fronts, mending, is_named = position.front, verb | card << CARD_SHIFT, len(tools) > 1
     for target in range(len(fronts)):
         if fronts[target]:
+            broken = 0
+            for lying in fronts[target]:
+                broken |= 1 << _BROKEN[lying]
             for tool in tools:
-                if _BREAK_OF[tool] in fronts[target]:
+                if broken >> tool & 1:
                     which = tool << OTHER_SHIFT if is_named else 0
                     moves.append(mending | which | target + 1 << SEAT_SHIFT)
 
@@ -488,7 +475,7 @@ def lift_tunnel(position: Position, cell: Cell, to: Place) -> Card:
 def what_to_look_at(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """A face-down goal (B-11)."""
     looking = MAP.number | card << CARD_SHIFT
-    for cell in sorted(may_be_looked_at(position)):
+    for cell in sorted(position.facedown if position.rules.looks is None else may_be_looked_at(position)):
         moves.append(looking | cell << CELL_SHIFT)
 
 

@@ -1,0 +1,200 @@
+"""What the sleuth and the mastermind make of what they see, and that they make use of it."""
+
+import pickle
+from copy import deepcopy
+from itertools import pairwise
+from math import log
+
+import pytest
+
+import motherlode as ml
+from motherlode.bots import make, mastermind
+from motherlode.bots.digger import DiggerBot
+from motherlode.bots.mastermind import MastermindBot, candidates
+from motherlode.bots.onlooker import Onlooker, learned
+from motherlode.bots.sleuth import LikelyGoals, SleuthBot
+from motherlode.core.aims import aim_of
+from motherlode.core.cells import cell_text
+from motherlode.core.tells import KEYS
+from motherlode.i18n.catalogue import catalogue
+from motherlode.lab import rolewise
+from motherlode.lab.rolewise import Bout, LoneBot, PassingBot, Share, fight
+from motherlode.modules.base.box import SABOTEUR
+from tests.bots.test_digger import MINER, TUNNEL, choices
+
+FEW = 24  # play-outs a move
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    """The mastermind thinks little here, and by no clock."""
+    monkeypatch.setattr(mastermind, "PLAYOUTS", FEW)
+    monkeypatch.setattr(mastermind, "SECONDS", 1e9)
+
+
+def watched(
+    miners: type[DiggerBot], saboteurs: type[DiggerBot], deal: str, turns: int
+) -> tuple[list[float], list[bool]]:
+    """What an onlooker thinks of the seats after some turns each, and the truth."""
+    rules, dealer, onlooker = ml.Ruleset.of("base", players=5), ml.Dealer(deal), Onlooker()
+    position, events = rules.open(dealer)
+    position.last_round = position.round
+    wrecks = [aim_of(role).wrecks for role in position.roles]
+    bots = [(saboteurs if wrecked else miners)(f"{deal} {seat}") for seat, wrecked in enumerate(wrecks)]
+    while (seat := position.to_act) is not None and position.turn <= 5 * turns:
+        for event in events:
+            onlooker.watch(event.seen_by(None))
+            for other, bot in enumerate(bots):
+                bot.watch(event.seen_by(other))
+        events = position.play(bots[seat].choose(ml.seen_by(position, seat), position.legal()), dealer)
+    for event in events:
+        onlooker.watch(event.seen_by(None))
+    view = ml.seen_by(position, None) if position.to_act is not None else None
+    if view is None:
+        return [], wrecks
+    onlooker.think(view)
+    return onlooker.chances(view), wrecks
+
+
+def log_loss(chances: list[float], truth: list[bool]) -> float:
+    return -sum(
+        log(max(1e-6, chance if wrecked else 1 - chance)) for chance, wrecked in zip(chances, truth, strict=True)
+    )
+
+
+@pytest.mark.parametrize("saboteurs", [DiggerBot, LoneBot, PassingBot])
+def test_beliefs_are_better_than_the_prior(saboteurs):
+    believed = prior = 0.0
+    for deal in range(8):
+        chances, truth = watched(DiggerBot, saboteurs, f"believed {deal}", turns=4)
+        if chances:
+            believed += log_loss(chances, truth)
+            prior += log_loss([1 / 3] * 5, truth)
+    assert 0 < believed < prior
+
+
+def test_the_learned_table_is_there_and_says_what_made_it():
+    assert len(learned()) == KEYS
+    assert max(learned()) <= 2.0
+    assert min(learned()) >= -2.0
+    assert any(ratio > 1 for ratio in learned())
+
+
+def test_a_dead_end_speaks_against_a_seat_and_progress_for_it():
+    position = ml.load({"roles": MINER, "hands": [["N"] * 6, ["EW"] * 6, ["NS"] * 6, ["NS"] * 6], "to_move": 0})
+    onlooker, dealer = Onlooker(), ml.Dealer(1)
+    onlooker.watch({"event": "round_began", "round": 1, "first": 0})
+    for text in ("S@0,1", "EW@1,0"):
+        for event in position.play(ml.find_move(position, text), dealer):
+            onlooker.watch(event.seen_by(None))
+    onlooker.think(ml.seen_by(position, None))
+    chances = onlooker.chances(ml.seen_by(position, None))
+    assert chances[0] > chances[2] > chances[1]
+
+
+def test_what_a_seat_knows_for_certain_counts_in_full():
+    position = ml.load({"roles": MINER, "hands": [["EW"] * 6] * 4})
+    view = ml.seen_by(position, 0)
+    view.roles[2] = SABOTEUR
+    onlooker = Onlooker()
+    onlooker.think(view)
+    assert onlooker.chances(view) == pytest.approx([0, 0, 1, 0])
+
+
+def test_where_one_digs_who_has_looked_tells_where_the_treasure_is():
+    hands = [["map", "EW", "EW", "NES", "NEW", "EW"], *[["EW"] * 6] * 3]
+    position = ml.load({"roles": MINER, "hands": hands, "board": {"0,0": "start", "1,0": "NESW", "1,1": "NES"}})
+    onlooker, dealer = Onlooker(), ml.Dealer(1)
+    onlooker.watch({"event": "round_began", "round": 1, "first": 0})
+    for text in ("map@8,2", "pass EW", "pass EW", "pass EW", "EW@2,1"):
+        for event in position.play(ml.find_move(position, text), dealer):
+            onlooker.watch(event.seen_by(None))
+    onlooker.think(ml.seen_by(position, None))
+    likely = {cell_text(cell): chance for cell, chance in onlooker.likely.items()}
+    assert likely["8,2"] > likely["8,-2"]
+    goals = LikelyGoals(ml.seen_by(position, 1), onlooker.likely)
+    assert sum(goals.chance.values()) == pytest.approx(1)
+
+
+def test_a_miner_finishes_the_tunnel():
+    assert choices(MINER, ["NE", "EW", "map", "N"], board=TUNNEL, bot="sleuth") == {"EW@7,0"}
+
+
+def test_the_same_seed_makes_the_same_choices():
+    first, second = (fight(Bout("base", 4, "sleuth", "mastermind", "again 1")) for _ in range(2))
+    assert (first.dug, first.won, first.choices) == (second.dug, second.won, second.choices)
+
+
+def test_a_bot_in_the_middle_of_a_round_is_copied_and_pickled():
+    rules, dealer = ml.Ruleset.of("base", players=3), ml.Dealer(4)
+    position, events = rules.open(dealer)
+    bots = [make("mastermind", seat) for seat in range(3)]
+    for _ in range(9):
+        for event in events:
+            for seat, bot in enumerate(bots):
+                bot.watch(event.seen_by(seat))
+        seat = position.to_move
+        view, moves = ml.seen_by(position, seat), position.legal()
+        twins = [deepcopy(bots[seat]), pickle.loads(pickle.dumps(bots[seat]))]
+        chosen = bots[seat].choose(view, moves)
+        assert [twin.choose(view, moves) for twin in twins] == [chosen, chosen]
+        events = position.play(chosen, dealer)
+
+
+def test_a_bot_that_sits_down_in_the_middle_plays_on():
+    position = ml.Ruleset.of("base", players=3).deal(ml.Dealer(4))
+    for _ in range(6):
+        position.apply(position.legal()[0], ml.Dealer(1))
+    bot = MastermindBot(1)
+    bot.watch({"event": "used_up", "seat": 0, "card": "map"})
+    assert bot.choose(ml.seen_by(position, position.to_move), position.legal()) in position.legal()
+
+
+def test_a_budget_of_no_time_still_makes_a_move():
+    position = ml.Ruleset.of("base", players=3).deal(ml.Dealer(4))
+    bot = MastermindBot(1, playouts=10**9, seconds=0.0)
+    assert bot.choose(ml.seen_by(position, position.to_move), position.legal()) in position.legal()
+
+
+def test_every_kind_of_move_is_considered():
+    moves = [ml.Move(number << 8) for number in range(30)] + [ml.Move(3 | number << 8) for number in range(4)]
+    chosen = candidates(moves, {move: -float(at) for at, move in enumerate(moves)})
+    assert chosen[:10] == moves[:10]
+    assert sum(move & 255 == 3 for move in chosen) == 2
+
+
+@pytest.mark.parametrize("level", [SleuthBot, MastermindBot])
+def test_they_give_a_reason_for_what_they_would_do(level):
+    position = ml.load({"roles": MINER, "hands": [["EW", "NE", "map"], *[["NS"] * 6] * 3], "board": TUNNEL})
+    view = ml.seen_by(position, 0)
+    advice = level(1).advise(view, view.legal())
+    assert advice.move in view.legal()
+    assert f"hint.{advice.why[0]}" in catalogue("en")
+
+
+# The arena by roles.
+
+
+def test_wilsons_interval_holds_the_share_and_narrows():
+    low, high = Share(40, 100).interval
+    assert low < 0.4 < high
+    widths = [share.interval[1] - share.interval[0] for share in (Share(4, 10), Share(40, 100), Share(400, 1000))]
+    assert all(wide > narrow for wide, narrow in pairwise(widths))
+    assert "40.0%" in str(Share(40, 100))
+    assert Share(0, 0).interval == (0.0, 1.0)
+
+
+def test_rounds_are_the_same_deals_whoever_plays(capsys, monkeypatch):
+    one, other = (fight(Bout("base", 5, name, "passing", "deal 1")) for name in ("digger", "random"))
+    assert one.roles == other.roles
+    monkeypatch.setattr("sys.argv", ["rolewise", "--miners", "digger", "--saboteurs", "passing", "--rounds", "2"])
+    rolewise.main()
+    assert "digger miners against passing, 5 players: win" in capsys.readouterr().out
+    monkeypatch.setattr("sys.argv", ["rolewise", "--miners", "digger", "--one", "sleuth", "--rounds", "3"])
+    rolewise.main()
+    assert "sleuth among digger, 5 players, as miner: wins" in capsys.readouterr().out
+
+
+def test_an_unknown_bot_is_refused():
+    with pytest.raises(ValueError, match="bot"):
+        rolewise.maker("nobody")
