@@ -240,7 +240,7 @@ def family(pid: int) -> list[int]:
     return [pid, *(one for child in found for one in family(child))]
 
 
-def _resident(pid: int) -> int:
+def _resident(pid: int | str) -> int:
     match = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())
     return int(match[1]) if match else 0
 

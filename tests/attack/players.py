@@ -132,9 +132,11 @@ class Club:
 
     async def stop(self) -> None:
         """Everybody stops, wherever they are."""
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        waiting = set(self.tasks)
+        while waiting:  # once is not enough: a task that hears of something at the same moment goes on (bpo-37658)
+            for task in waiting:
+                task.cancel()
+            _, waiting = await asyncio.wait(waiting, timeout=1)
         for member in self.members:
             with contextlib.suppress(Exception):
                 await member.hang_up()

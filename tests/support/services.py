@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
 import pwd
@@ -47,6 +48,7 @@ class Postgres:
         self._options = [*SMALL, *([] if durable else QUICK)]
         self._process: subprocess.Popen[bytes] | None = None
         self._made = 0
+        atexit.register(self.end)
         make = [
             self._initdb,
             "-D",
@@ -120,6 +122,7 @@ class Redis:
         self._server = _find("redis-server", "valkey-server")
         self.folder = Path(tempfile.mkdtemp(prefix="ml-redis-"))
         self._process: subprocess.Popen[bytes] | None = None
+        atexit.register(self.end)
         self.start()
 
     @property

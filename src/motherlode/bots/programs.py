@@ -89,7 +89,7 @@ class ProgramBot:
                 return self._ask(view, moves)
             except ProgramFailed as problem:
                 self._give_up(str(problem))
-        return moves[self._chance.pick(len(moves))]
+        return self._chance.pick(moves)
 
     def start(self) -> Process:
         """Starts the program if it is not running; `ProgramFailed` if it does not say that it is ready."""
@@ -132,7 +132,7 @@ class ProgramBot:
             return moves[texts.index(answer)]
         process.tell([say.line_of(say.ILLEGAL, answer)])
         self._report("illegal", f"answered {quoted(answer)}, which is not legal; a random move is made for it")
-        return moves[self._chance.pick(len(moves))]
+        return self._chance.pick(moves)
 
     def _told_game(self, view: Position) -> list[str]:
         """What a program is told once, before its first move."""

@@ -4,6 +4,7 @@ from hashlib import sha256
 from typing import Any
 
 from motherlode.core.dice import Dice
+from motherlode.core.moves import Move
 
 
 class RandomBot:
@@ -16,6 +17,10 @@ class RandomBot:
         """Pickled with its dice."""
         return RandomBot, (), self.__getstate__()
 
-    def pick(self, count: int) -> int:
+    def pick(self, moves: list[Move]) -> Move:
         """Whichever comes."""
+        return moves[self.place(len(moves))]
+
+    def place(self, count: int) -> int:
+        """The same for who has so many moves and no list of them."""
         return self._dice.below(count)

@@ -32,8 +32,8 @@ class Bot(Protocol):
 class BlindBot(Protocol):
     """One seat's player that is shown nothing, so that no views and events need be made for it."""
 
-    def pick(self, count: int) -> int:
-        """The place of one of so many moves."""
+    def pick(self, moves: list[Move]) -> Move:
+        """One of the moves."""
 
 
 class Blindfolded:
@@ -47,7 +47,7 @@ class Blindfolded:
 
     def choose(self, view: Position, moves: list[Move]) -> Move:
         """What the blind bot picks from the moves alone."""
-        return moves[self._bot.pick(len(moves))]
+        return self._bot.pick(moves)
 
 
 def _blindfolded(make_blind: Callable[[Seed], BlindBot]) -> Callable[[Seed], Bot]:

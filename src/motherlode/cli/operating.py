@@ -19,6 +19,7 @@ def add_to(app: typer.Typer) -> None:
     app.command()(doctor)
     app.command()(backup)
     app.command()(restore)
+    app.command()(think)
 
 
 def admin(
@@ -83,6 +84,22 @@ def restore(
     from motherlode.server.backups import restore as put_back
 
     typer.echo(f"{put_back(source, folder)} tables put into {folder}")
+
+
+def think(
+    config: ConfigFile = None,
+    redis: RedisAddress = None,
+    at_once: Annotated[
+        int, typer.Option(min=1, max=256, help="Questions that are thought about at the same time.")
+    ] = 2,
+) -> None:
+    """Think for the bots of tables elsewhere: their questions come by way of Redis. It may be stopped at any time."""
+    settings, _ = _settings(config, None, redis=redis, bus="redis" if redis else None)
+    from motherlode.server.startup import think as answer
+
+    if settings.redis is None:
+        raise ValueError("thinking for others needs a bus: --redis ADDRESS")
+    answer(settings, at_once)
 
 
 def _sqlite(config: Path | None, data: Path | None) -> Path:

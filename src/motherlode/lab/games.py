@@ -93,8 +93,9 @@ def _run_blind(rules: Ruleset, seated: list[BlindBot], dealer: Dealer, played: G
         seat = position.to_move if pending is None else pending.seat
         moves.clear()
         offer_moves(position, moves)
-        place = randomly[seat].pick(len(moves)) if len(randomly) == len(pick) else pick[seat](len(moves))
-        apply(position, moves[place], dealer)
+        native = len(randomly) == len(pick)
+        move = moves[randomly[seat].place(len(moves))] if native else pick[seat](moves.copy())
+        apply(position, move, dealer)
         tally.moves += 1
         over = position.over
         if over or position.round != tally.round:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import functools
 import ipaddress
@@ -21,7 +22,7 @@ from starlette.applications import Starlette
 from motherlode.extras import Missing
 from motherlode.server.addresses import Addresses, Header
 from motherlode.server.app import make_app
-from motherlode.server.bot_pool import ProcessBotPool
+from motherlode.server.bot_pool import BotPool, ProcessBotPool
 from motherlode.server.bus import Bus, NoBus
 from motherlode.server.cluster import Announcing, Workers
 from motherlode.server.collector import Collector
@@ -141,7 +142,7 @@ async def _open_operators_port(config: Config, app: Starlette, number: int) -> N
 
 async def hall_of(config: Config, pace: Pace | None = None) -> Hall:
     """The hall with its store, its bots and, where there may be others, its place among the workers."""
-    pool, deal = ProcessBotPool(), dealing(SystemChance())
+    pool, deal = _pool_of(config), dealing(SystemChance())
     if config.store == "sqlite":
         alone = Announcing(_bus_of(config)) if config.bus != "none" else None
         return Hall(SqliteStore(folder_of(config) / "motherlode.sqlite3"), pool, deal, pace=pace, cluster=alone)
@@ -154,6 +155,32 @@ async def hall_of(config: Config, pace: Pace | None = None) -> Hall:
     store = await PostgresStore.open(config.database)
     cluster = Workers(store, bus)
     return Hall(store, pool, deal, cluster.now, pace, cluster=cluster)
+
+
+def _pool_of(config: Config) -> BotPool:
+    """The worker's own thinking processes, and with a bus those elsewhere."""
+    own = ProcessBotPool()
+    if config.redis is None:
+        return own
+    from motherlode.server.thinkers import BusBotPool
+
+    return BusBotPool(redis_at(config.redis), own)
+
+
+def think(config: Config, at_once: int) -> None:
+    """Answer the questions of bots at tables elsewhere, until interrupted."""
+    from motherlode.server.thinkers import think_for_others
+
+    async def run() -> None:
+        assert config.redis is not None
+        pool = ProcessBotPool(quick=at_once)
+        print("Thinking for tables elsewhere.", flush=True)
+        try:
+            await think_for_others(redis_at(config.redis), pool, at_once)
+        finally:
+            await pool.close()
+
+    asyncio.run(run())
 
 
 def redis_at(address: str) -> Any:

@@ -133,6 +133,10 @@ class FlatRound(FlatGame):
         )  # how likely each goal is the treasure, for those who know nothing
         self.entry = vec[i64]([i64(0)] * (16 * _MOST_GOALS))  # by the goals that may be it: what entering each costs
         self.to_move: i64 = 0
+        self.joined = vec[i64]([i64(-1)] * _MOST_GOALS)  # the seat whose card joined a goal that is left lying (L-9)
+        self.joined_field = [field for field in rules.fields if field.name == "joined"]
+        self.last_digger: i64 = -1
+        self.last_tunnel: i64 = -1
         self.finisher: i64 = -1
         self.over: bool = False
         self.moves: i64 = 0
@@ -173,6 +177,8 @@ class FlatRound(FlatGame):
         self.mine.take_over(self.loaded_mine)
         self._load_hands(world)
         self.to_move = i64(world.to_move)
+        self.last_digger = -1 if world.last_digger is None else i64(world.last_digger)
+        self.last_tunnel = -1 if world.last_tunnel is None else self.mine.place(i64(world.last_tunnel), _LEFT, _BOTTOM)
         self.finisher = -1
         self.over = False
         self.moves = 0
@@ -223,14 +229,23 @@ class FlatRound(FlatGame):
                 self.goal_turned[number] = i64(GOAL_CARD[GOAL_TURNED[goal]])
                 if GOAL_KIND[goal] == "treasure":
                     self.treasure = i64(number)
+        self._load_what_seats_did(world, cells)
+        self.cells = cells
+        return True
+
+    def _load_what_seats_did(self, world: Position, cells: list[Cell]) -> None:
+        """Who has joined goals that are left lying, and who has looked at which."""
+        for number in range(_MOST_GOALS):
+            self.joined[number] = -1
+        for field in self.joined_field:
+            for cell, joiner in field.of(world):
+                self.joined[i64(cells.index(cell))] = i64(joiner)
         for seat in range(self.players):
             known: i64 = 0
             for sight in world.seen[seat]:
                 if sight.what == "goal" and sight.round == world.round and sight.at in world.facedown:
                     known |= i64(1) << (i64(self.goal_of[self.mine.place(i64(sight.at), _LEFT, _BOTTOM)]) - 1)
             self.knows[seat] = known
-        self.cells = cells
-        return True
 
     def _price_goals(self, likely: Mapping[Cell, float]) -> None:
         """What reaching a goal still leaves to do: the way from there to the others that may be the treasure."""
@@ -301,6 +316,9 @@ class FlatRound(FlatGame):
         self.treasure = other.treasure
         self.likely = other.likely
         self.entry = other.entry
+        self.joined = other.joined[:]
+        self.last_digger = other.last_digger
+        self.last_tunnel = other.last_tunnel
         self.to_move = other.to_move
         self.finisher = other.finisher
         self.over = other.over
@@ -395,8 +413,7 @@ class FlatRound(FlatGame):
                 tool = move >> 32 & 0xFFFF
                 self.broken[(move >> 48) - 1] &= ~(i64(1) << tool if tool else i64(self.tools[card]))
             elif verb == _ROCKFALL:
-                self.mine.lift(_place(move))
-                self.version += 1
+                self._bring_down(_place(move))
             elif verb == _MAP:
                 self.knows[seat] |= i64(1) << (i64(self.goal_of[_place(move)]) - 1)
         self._end_turn(seat)
@@ -421,24 +438,56 @@ class FlatRound(FlatGame):
             if self.held[seat]:
                 self.to_move = seat
                 return
+        while not self.all_reached and not self.over and self._reached():  # goals left lying are looked at again (L-9)
+            self._look(self.to_move, self.last_tunnel, self.last_digger if self.last_digger >= 0 else self.to_move)
         self.over = True
 
     def _dig(self, seat: i64, i: i64, card: i64) -> None:
         """Lays the card, then turns up what it has reached (L-7 to L-9)."""
         self.mine.lay(i, card)
+        self.last_digger = seat
+        self.last_tunnel = i
+        self._look(seat, i, seat)
         self.version += 1
+
+    def _look(self, mover: i64, placed: i64, joiner: i64) -> None:
+        """One of the reached goals is turned up, or all in turn; who has joined it has reached it (L-9)."""
         while True:
             reached = self._reached()
             if not reached:
                 return
-            goal = self._which_first(seat, reached)
-            self._turn_up(goal, i)
+            self._note_joined(reached, joiner)
+            goal = self._which_first(mover, reached)
+            who = self.joined[goal] if self.joined[goal] >= 0 else mover
+            self._turn_up(goal, placed)
+            self._note_joined(self._reached(), who)
             if goal == self.treasure:
-                self.finisher = seat
+                self.finisher = who
                 self.over = True
                 return
             if not self.all_reached:
                 return
+
+    def _note_joined(self, reached: i64, seat: i64) -> None:
+        """A goal that is left lying is the seat's whose card joined it, for as long as the way to it is not broken."""
+        if self.all_reached:
+            return
+        for goal in range(self.goals):
+            if not reached >> goal & 1:
+                self.joined[goal] = -1
+            elif self.joined[goal] < 0:
+                self.joined[goal] = seat
+
+    def _bring_down(self, i: i64) -> None:
+        """A tunnel is gone; a goal that it joined is not reached any more."""
+        self.mine.lift(i)
+        self.version += 1
+        if i == self.last_tunnel:
+            self.last_tunnel = -1
+        reached = self._reached()
+        for goal in range(self.goals):
+            if not reached >> goal & 1:
+                self.joined[goal] = -1
 
     def _reached(self) -> i64:
         """The goals face down to which light has come."""
@@ -455,7 +504,7 @@ class FlatRound(FlatGame):
             count += reached >> goal & 1
         if count == 1:
             wanted: i64 = 0
-        elif self.knows[seat] & reached >> self.treasure & 1:
+        elif (self.knows[seat] & reached) >> self.treasure & 1:
             wanted = self._rank_of_treasure(reached, self.wrecks[seat])
         else:
             wanted = self._below(count)
