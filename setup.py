@@ -19,7 +19,7 @@ SOURCES = Path("src/motherlode")
 OPTIMIZED = os.environ.get("MOTHERLODE_OPTIMIZED", "3")  # 0 compiles much faster, for trying something out
 COMPILED = (
     "core/*.py", "modules/**/*.py", "notation/dealers.py", "bots/random_bot.py", "lab/games.py",
-    "envs/window.py", "envs/actions.py", "envs/memory.py", "envs/observations.py", "envs/running.py", "envs/tables.py",
+    "envs/window.py", "envs/axes.py", "envs/actions.py", "envs/memory.py", "envs/observations.py", "envs/running.py", "envs/tables.py",
 )  # fmt: skip
 NEEDED = ["rich>=13.9", "typer>=0.15"]
 NEEDED_COMPILED = ["librt>=0.16,<1"]  # flat vectors of native numbers (core.native)

@@ -150,11 +150,14 @@ def test_what_is_not_legal_is_refused():
     state = State(ml.Ruleset.of("base", players=3))
     with pytest.raises(ValueError, match="chance can't bring"):
         state.apply_action(255)
+    assert state.history() == []
     state = random_state(state.rules, 3, 1)
     while state.is_chance_node():
         acted(state, Random(1))
+    before = state.serialize()
     with pytest.raises(ValueError, match="not legal"):
         state.apply_action(next(entry for entry in range(9999) if entry not in state.legal_actions()))
+    assert state.serialize() == before
     with pytest.raises(ValueError, match="not chance's turn"):
         state.chance_outcomes()
     assert state.legal_actions((state.current_player() + 1) % 3) == []

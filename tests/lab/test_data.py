@@ -162,7 +162,7 @@ class First:
 
 class Blind:
     def __init__(self, seed): pass
-    def pick(self, count): return count - 1
+    def pick(self, moves): return moves[-1]
 
 class NoBot:
     def __init__(self, seed): pass

@@ -18,7 +18,7 @@ from motherlode.core.moves import Move, Seat, card_of, cell_of, seat_of, verb_of
 from motherlode.core.position import Position
 from motherlode.core.traits import Trait
 
-BOLD: Final = Guile(near=FAR, strike=15.0, trust=0.5)  # strikes at whoever is more likely a foe than a friend
+BOLD: Final = Guile(near=FAR, strike=15.0, trust=0.35)  # rather halts a friend now and then than spares a foe
 _SURE: Final = 0.995
 
 

@@ -13,6 +13,7 @@ from motherlode.core.boxes import VERBS, Verb
 from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, TURNED, UPRIGHT, Card
 from motherlode.core.cells import Cell, cell_text, row
 from motherlode.core.fits import DIG_VERB
+from motherlode.core.flow import offer_moves
 from motherlode.core.moves import CARD_SHIFT, CELL_SHIFT, SEAT_SHIFT, Move, card_of, cell_of
 from motherlode.core.native import Moves, i64, u8, vec
 from motherlode.core.native import numbers as numbers_of
@@ -116,6 +117,13 @@ class ActionIndex:
         offered.extend(moves)
         self.look_up(position, seat, offered, found)
         return [int(entry) for entry in found.copy()]
+
+    def moves_by_entry(self, position: Position, seat: int) -> dict[int, Move]:
+        """All legal moves of the seat to act, by their entries."""
+        offered, found = Moves(), Moves()
+        offer_moves(position, offered)
+        self.look_up(position, seat, offered, found)
+        return {int(found[i]): offered[i] for i in range(len(found)) if found[i] >= 0}
 
     def look_up(self, position: Position, seat: int, moves: Moves, found: Moves) -> None:
         """The same, from one buffer into another."""

@@ -244,13 +244,13 @@ class State:
 
     def apply_action(self, action: int) -> None:
         """A player acts, or chance brings something."""
-        self.actions_taken.append(action)
         if self._asked is not None:
             self._bring(self._asked, action)
             return
-        move = self._moves().get(action)
-        if move is None or self.is_terminal():
+        move = None if self.position is None or self.is_terminal() else self._moves().get(action)
+        if move is None:
             raise ValueError(f"the action {action} is not legal here")
+        self.actions_taken.append(action)
         self._go_on(move)
 
     def history(self) -> list[int]:
@@ -416,10 +416,7 @@ class State:
     def _moves(self) -> dict[int, Move]:
         """The moves of the seat to act by their actions."""
         if self._entries is None:
-            position, seat = self.truth, self.current_player()
-            moves = position.legal()
-            entries = self.lens.actions.entries(position, Seat(seat), moves)
-            self._entries = {entry: move for entry, move in zip(entries, moves, strict=True) if entry >= 0}
+            self._entries = self.lens.actions.moves_by_entry(self.truth, self.current_player())
         return self._entries
 
     def _bring(self, asked: Stopped, action: int) -> None:
@@ -427,6 +424,7 @@ class State:
         left = self._left
         if not 0 <= action < len(left) or not left[action]:
             raise ValueError(f"chance can't bring {action} here")
+        self.actions_taken.append(action)
         self._chosen.append(asked.kinds[action])
         left[action] -= 1
         self._fill_up(asked)

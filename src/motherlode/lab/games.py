@@ -93,10 +93,8 @@ def _run_blind(rules: Ruleset, seated: list[BlindBot], dealer: Dealer, played: G
         seat = position.to_move if pending is None else pending.seat
         moves.clear()
         offer_moves(position, moves)
-        if len(randomly) == len(pick):
-            move = moves[randomly[seat].place(len(moves))]
-        else:
-            move = pick[seat](moves.copy())
+        native = len(randomly) == len(pick)
+        move = moves[randomly[seat].place(len(moves))] if native else pick[seat](moves.copy())
         apply(position, move, dealer)
         tally.moves += 1
         over = position.over
