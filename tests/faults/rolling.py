@@ -19,7 +19,7 @@ from typing import Any
 
 from tests.attack.players import Club, Habits, Player
 from tests.attack.server import PLAIN, Server
-from tests.attack.wire import Closed
+from tests.attack.wire import Closed, WebSocket
 from tests.faults.fleet import Report, all_go_on, check, logs_of
 from tests.support.services import Postgres, Redis
 
@@ -72,6 +72,12 @@ class Timed(Player):
         if self._lost is not None:
             self.away, self._lost = max(self.away, time.monotonic() - self._lost), None
         return shown
+
+    async def _read(self, socket: WebSocket) -> None:
+        try:
+            await super()._read(socket)
+        finally:
+            self._lost = self._lost or time.monotonic()
 
     async def _request(self, ticket: str, kind: str, more: dict[str, Any]) -> None:
         began = self._first_sent.setdefault(ticket, time.monotonic())

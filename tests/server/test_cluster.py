@@ -238,6 +238,19 @@ async def test_without_the_bus_a_request_sees_what_others_did_before():
 
 
 @in_no_time
+async def test_who_comes_from_another_worker_sees_no_less_than_before():
+    two = Two()
+    ann, *_ = await two.open("p", "p", "p")
+    two.other.bus.hear = None  # a word is lost, and nobody knows it yet
+    assert await ann.move(PASS) == "done"
+    assert len(two.other.room.table.log) < len(two.log)
+    again = two.other.ear("ann")
+    await again.enter(since=ann.table["act"])
+    assert next(message["act"] for message in again.got if message["type"] == "table") == ann.table["act"]
+    two.check()
+
+
+@in_no_time
 async def test_a_worker_taken_as_gone_joins_anew_and_has_missed_nothing():
     two = Two()
     ann, bob = await two.open("p", "p", "b")

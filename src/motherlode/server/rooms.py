@@ -199,6 +199,7 @@ class Room:
 
         From the first moment the listener is among those here: whatever happens to whoever waits, `exit` ends it.
         """
+        self._look_up()
         self.listeners.add(listener)
         listener.last = max(0, since)
         self.changed()
@@ -213,7 +214,12 @@ class Room:
             listener.last = max(0, since)
             self._tell([listener])
 
+        self._look_up()
         await self.do(show)
+
+    def _look_up(self) -> None:
+        """Who comes may have seen more by way of another worker than was heard of here: look into the store before anything is shown."""
+        self._unsure = self._unsure or self.hall.cluster.shared
 
     def exit(self, listener: Listener) -> None:
         """A listener leaves."""
