@@ -28,4 +28,4 @@ def test_a_box_out_of_thin_air_plays_through_every_layer():
     assert drawn["names"]["double-map"] == "double map"
     assert drawn["names"]["role:lamplighter"] == "lamplighter"
     assert drawn["moods"]["double-map"] == "look"
-    assert found["learned"]["labels"] == ["double-map@row 2@row 2", "lantern>+0@-1,-3"]
+    assert found["learned"]["labels"] == ["double-map@row 2@row 2", "lantern>+0@-6,-5:N"]
