@@ -20,7 +20,7 @@ def worth_of_tunnel(outlook: Outlook, survey: Survey, cell: Cell, card: Card) ->
     after, ways = survey.after(i, card)
     gain = max(-HOPELESS, min(HOPELESS, survey.best - after))
     reached = _chance_reached(outlook, survey, i, card)
-    bonus = _worth_of_extras(outlook, survey, i, card)
+    bonus = _worth_of_extras(outlook, survey, cell, card)
     if not outlook.digs:
         return bonus - _FINISH * reached if reached else bonus + _worth_of_sabotage(outlook, gain, ways)
     motives = outlook.motives
@@ -48,17 +48,18 @@ def _chance_reached(outlook: Outlook, survey: Survey, i: int, card: Card) -> flo
     return chance
 
 
-def _worth_of_extras(outlook: Outlook, survey: Survey, i: int, card: Card) -> float:
+def _worth_of_extras(outlook: Outlook, survey: Survey, cell: Cell, card: Card) -> float:
     """What stands in the tunnel, what else it turns up, and what it does for others who come to the treasure first."""
     worth = _worth_of_what_stands_there(outlook, card)
     if outlook.hidden.worth:
-        for cell in touched(survey.mine, survey.light, i, card):
-            ends = _FINISH * outlook.hidden.ends.get(cell, 0.0)
-            worth += outlook.hidden.worth.get(cell, 0.0) + (-ends if outlook.digs else ends)
+        for found in touched(survey.mine, survey.light, survey.mine.grid.index(cell), card):
+            ends = _FINISH * outlook.hidden.ends.get(found, 0.0)
+            worth += outlook.hidden.worth.get(found, 0.0) + (-ends if outlook.digs else ends)
     if outlook.motives.bars:
-        worth -= _LOST * _chance_for_others(outlook, survey, i, card)
+        worth -= _LOST * _chance_for_others(outlook, survey, cell, card)
     if outlook.outrun and survey is outlook.survey:
-        worth += SPITE * min(HOPELESS, outlook.unbarred.after(i, card)[0] - outlook.unbarred.best)
+        unbarred = outlook.unbarred
+        worth += SPITE * min(HOPELESS, unbarred.after(unbarred.mine.grid.index(cell), card)[0] - unbarred.best)
     return worth
 
 
@@ -70,11 +71,11 @@ def _worth_of_what_stands_there(outlook: Outlook, card: Card) -> float:
     return worth
 
 
-def _chance_for_others(outlook: Outlook, survey: Survey, i: int, card: Card) -> float:
+def _chance_for_others(outlook: Outlook, survey: Survey, cell: Cell, card: Card) -> float:
     """The probability that this card brings the treasure to those who walk where this seat can't, and not to this seat."""
-    mine = outlook.view.mine
-    for_others = set(touched(mine, mine.lights[outlook.layer], i, card))
-    for_others.difference_update(touched(survey.mine, survey.light, i, card))
+    mine, own = outlook.view.mine, survey.mine  # whose rectangles may differ
+    for_others = set(touched(mine, mine.lights[outlook.layer], mine.grid.index(cell), card))
+    for_others.difference_update(touched(own, survey.light, own.grid.index(cell), card))
     return sum(outlook.goals.chance.get(cell, 0.0) for cell in for_others)
 
 

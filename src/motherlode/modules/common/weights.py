@@ -13,7 +13,7 @@ weights = Weights(common)
 @weights.worth(TURNS)
 def worth_of_turning(outlook: Outlook, move: Move) -> float:
     """The way to lie that leaves less to dig, or more."""
-    after, ways = outlook.survey.after(outlook.view.mine.grid.index(cell_of(move)), card_of(move))
+    after, ways = outlook.survey.after(outlook.survey.mine.grid.index(cell_of(move)), card_of(move))
     return ways - after / CARD if outlook.digs else after / CARD - ways
 
 

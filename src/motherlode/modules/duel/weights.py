@@ -189,7 +189,7 @@ class DuelOutlook(Outlook):
         if any(name == "ladder" for name, _ in EXTRAS[card]):
             self._survey_anew(change, mine)
             return
-        i = self.view.mine.grid.index(cell)
+        i = self.survey.mine.grid.index(cell)
         after, change.ways = self.survey.after(i, card)
         change.nearer = _clip(self.survey.best - after)
         if self.rival_survey is not None:
@@ -239,7 +239,7 @@ def worth_of_dig(outlook: DuelOutlook, move: Move) -> float:
 def worth_of_detour(outlook: DuelOutlook, move: Move, ways: int) -> float:
     """A card that brings nobody nearer by itself: half of what it does with another from the hand, or its loss."""
     card = card_of(move)
-    i = outlook.view.mine.grid.index(cell_of(move))
+    i = outlook.survey.mine.grid.index(cell_of(move))
     both = outlook.survey.best - outlook.survey.after_two(i, card, other_tunnels(outlook, UPRIGHT[card]))
     if both > 0:
         return 0.5 * both

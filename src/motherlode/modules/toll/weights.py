@@ -12,7 +12,7 @@ weights = Weights(toll)
 @weights.worth(TOLL_VERB)
 def worth_of_toll(outlook: Outlook, move: Move) -> float:
     """A wrecker closes the best way; somebody who can't dig may as well take a gold for it."""
-    if outlook.mine.grid.index(cell_of(move)) != outlook.survey.best_at:
+    if outlook.survey.mine.grid.index(cell_of(move)) != outlook.survey.best_at:
         return -8.0
     if outlook.digs:
         return (GOLD / 2 if outlook.view.front[outlook.seat] else -8.0) - outlook.use(card_of(move))
