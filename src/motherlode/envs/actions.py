@@ -86,11 +86,12 @@ class Block:
 class ActionIndex:
     """The entries of one ruleset, and the tables that lead from moves to them."""
 
-    def __init__(self, rules: Ruleset) -> None:
+    def __init__(self, rules: Ruleset, forms: list[list[Card]] | None = None) -> None:
+        """`forms`, if not the rules' own, are the ways to lie, those together that lie alike."""
         self.rules = rules
         self.players = rules.players
         self.kinds: list[Card] = sorted(rules.cards)
-        self.forms: list[list[Card]] = _forms_alike(rules)
+        self.forms: list[list[Card]] = _forms_alike(rules) if forms is None else forms
         self.window = window_of(rules)
         self.blocks: list[Block] = []
         self.size = 0
