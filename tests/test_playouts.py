@@ -53,15 +53,6 @@ def test_the_flat_round_makes_legal_moves_and_comes_to_the_engines_end():
     assert set(made) >= {"card", "pass", "reveal"}
 
 
-def test_an_illegal_move_would_be_found(monkeypatch):
-    if ml.COMPILED:
-        pytest.skip("a compiled method can't be replaced")
-    monkeypatch.setattr(FlatRound, "_may_fall", lambda self, i: True)
-    monkeypatch.setattr(playouts, "some_policy", lambda chance, players: ml.Policy(near=1000.0, noise=100.0))
-    with pytest.raises(AssertionError, match="is not legal"):
-        playouts.main(60)
-
-
 @pytest.mark.parametrize("table", TABLES, ids=names)
 def test_the_light_policy_plays_every_table_by_the_rules(table: Table):
     rules, dice = table.rules(), ml.Dice(table.players)
