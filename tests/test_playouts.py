@@ -25,7 +25,6 @@ from motherlode.core.playout import Played
 from motherlode.core.weighed import WeighedHeap, Weights
 from motherlode.core.worlds import Heap
 from motherlode.modules.base.box import MINER, SABOTEUR
-from motherlode.modules.base.flat import FlatRound
 from tests import playouts
 from tests.support.play import Walk
 from tests.support.tables import TABLES, Table, names
