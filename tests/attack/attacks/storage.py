@@ -36,7 +36,7 @@ async def _upload(field: Field, record: bytes, address: str = ATTACKER) -> Answe
 async def a_record_of_comments(field: Field) -> None:
     """A record of a megabyte of comments is refused or stepped through soon; others are served, and the server stops when told."""
     answers = [await _upload(field, _long_record(comment)) for comment in ("{a}\n", "{}", "{", "{" + "x" * 70 + "}\n")]
-    field.check(all(answer.status < 500 for answer in answers), f"{[answer.status for answer in answers]}")
+    field.check(all(answer.status < 500 for answer in answers), f"{[(one.status, one.body[:80]) for one in answers]}")
     kept = [answer.json()["id"] for answer in answers if answer.status == 200]
     field.figures["kept"] = len(kept)
     steps: list[asyncio.Task[float | None]] = []
