@@ -33,6 +33,7 @@ from motherlode.server.connections import Connection, Connections, State, ask_fo
 from motherlode.server.counts import RedisCounts
 from motherlode.server.declarations import declarations
 from motherlode.server.drawings import Drawings
+from motherlode.server.ending import end
 from motherlode.server.guard import STATUS, Guard, address_of, place_of
 from motherlode.server.limits import Limits
 from motherlode.server.link_cards import is_loopback, with_card
@@ -480,9 +481,7 @@ async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
             raise ClientDisconnect
         return doing.result()
     finally:
-        doing.cancel()
-        leaving.cancel()
-        await asyncio.gather(doing, leaving, return_exceptions=True)
+        await end([doing, leaving])
 
 
 async def _has_left(request: Request) -> None:

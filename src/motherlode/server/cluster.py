@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from motherlode.server.bus import EVERYTHING, Bus
+from motherlode.server.ending import end
 from motherlode.server.safe_logging import log, log_without_words
 
 if TYPE_CHECKING:
@@ -313,9 +314,7 @@ class Workers:
         tasks, self._tasks = self._tasks, []
         if not tasks:
             return
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end(tasks)
         codes, self._fences, self._until = list(self._fences), {}, 0.0
         try:
             async with asyncio.timeout(GOODBYE_SECONDS):

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 import asyncpg
 import msgspec
 
+from motherlode.server.ending import end
 from motherlode.server.postgres_schema import migrate
 from motherlode.server.safe_logging import log_without_words
 from motherlode.server.store import Conflict, Fenced, StoredRecord, StoredTable, Unavailable, line_of, moved
@@ -474,12 +475,10 @@ class PostgresStore:
         if self._closed:
             return
         self._closed = True
-        end = asyncio.get_running_loop().time() + GOODBYE_SECONDS
-        while (self._waiting or self._writing) and asyncio.get_running_loop().time() < end:
+        until = asyncio.get_running_loop().time() + GOODBYE_SECONDS
+        while (self._waiting or self._writing) and asyncio.get_running_loop().time() < until:
             await asyncio.sleep(0.005)
-        for writer in self._writers:
-            writer.cancel()
-        await asyncio.gather(*self._writers, return_exceptions=True)
+        await end(self._writers)
         try:
             async with asyncio.timeout(GOODBYE_SECONDS):
                 await self._pool.close()

@@ -11,6 +11,7 @@ import redis.asyncio
 import redis.exceptions
 
 from motherlode.server.bus import EVERYTHING, Hear
+from motherlode.server.ending import end
 from motherlode.server.safe_logging import log, log_without_words
 
 CHANNEL = "motherlode:wake"
@@ -75,9 +76,7 @@ class RedisBus:
         """Let what was said go out, then hang up."""
         if self._sending is not None:
             await asyncio.wait([self._sending], timeout=SEND_SECONDS)
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(self._tasks)
         with contextlib.suppress(*FAILURES):
             async with asyncio.timeout(SEND_SECONDS):
                 await self._redis.aclose()

@@ -18,6 +18,7 @@ import msgspec
 import redis.exceptions
 
 from motherlode.server.bot_pool import BotPool
+from motherlode.server.ending import end
 from motherlode.server.safe_logging import log, log_without_words
 from motherlode.server.worker import Briefing
 from motherlode.table import TableError
@@ -87,9 +88,7 @@ class BusBotPool:
 
     async def close(self) -> None:
         """Ask nobody any more."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(self._tasks)
         await self._own.close()
         with contextlib.suppress(*FAILURES):
             await self._redis.aclose()
@@ -137,12 +136,14 @@ class BusBotPool:
 
 async def think_for_others(client: Any, pool: BotPool, at_once: int) -> None:
     """Answer questions until cancelled; so many at a time."""
-    here = asyncio.create_task(_say_here(client))
+    tasks = [asyncio.create_task(_say_here(client))]
+    tasks += [asyncio.create_task(_answer_all(client, pool)) for _ in range(at_once)]
     try:
-        await asyncio.gather(*(_answer_all(client, pool) for _ in range(at_once)))
+        ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in ended:
+            task.result()
     finally:
-        here.cancel()
-        await asyncio.gather(here, return_exceptions=True)
+        await end(tasks)
 
 
 async def _say_here(client: Any) -> None:

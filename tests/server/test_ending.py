@@ -1,0 +1,37 @@
+"""A task that is ended has ended, also when a cancellation gets lost on the way."""
+
+from __future__ import annotations
+
+import asyncio
+
+from motherlode.server.ending import end
+
+
+async def deaf(times):
+    """Runs for ever, and does not hear the first cancellations."""
+    while True:
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            times -= 1
+            if times < 0:
+                raise
+
+
+async def fails():
+    raise OSError("gone")
+
+
+async def test_all_have_ended_however_deaf():
+    tasks = [asyncio.create_task(deaf(times)) for times in (0, 1, 3)]
+    await asyncio.sleep(0)
+    await end(tasks)
+    assert all(task.cancelled() for task in tasks)
+
+
+async def test_what_has_ended_already_or_fails_stops_nobody():
+    tasks = [asyncio.create_task(fails()), asyncio.create_task(asyncio.sleep(0)), asyncio.create_task(deaf(1))]
+    await asyncio.sleep(0.01)
+    await end(tasks)
+    assert all(task.done() for task in tasks)
+    await end([])
