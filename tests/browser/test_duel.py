@@ -160,8 +160,9 @@ def test_every_language_is_complete(enter):
             mira.page.keyboard.press("h")
             mira.page.locator(".hint-box").wait_for()
             assert raw_keys(mira.page) == []
+            before = mira.act()
             mira.page.locator(".hint-do").click()
-            mira.page.locator(".hint-box").wait_for(state="detached")
+            mira.settle(before)
             mira.until("mine", "round")
         mira.open("/solo")
         mira.page.locator(".solo-daily").wait_for()

@@ -21,7 +21,7 @@ def mira(enter, tmp_path):
         yield dwarf
 
 
-def a_game():
+def a_game() -> str:
     """The record of a game of three rounds, in which everybody does what comes first."""
     recorder = Recorder(ml.Ruleset.of("base", players=3), ml.Dealer(seed=7), {"Seats": "Mira, Olha, Boyan"})
     while recorder.position.to_act is not None:

@@ -33,13 +33,19 @@ export function NameField(): JSX.Element {
   );
 }
 
+/** As it was chosen; else that of the first seat. */
+export const MyFace = (): JSX.Element => {
+  const { face, colour } = settings.value;
+  return <FaceOf face={face ?? 0} colour={face === null ? null : colour} />;
+};
+
 /** Closed it shows what is chosen. */
 function LookPicker(): JSX.Element {
   const { face, colour } = settings.value;
   return (
     <details class="look-picker">
       <summary>
-        <FaceOf face={face ?? 0} colour={face === null ? null : colour} />
+        <MyFace />
         <span>{t("ui.look")}</span>
       </summary>
       <fieldset class="looks">
