@@ -103,6 +103,10 @@ def test_axe_finds_nothing(enter, size):
         mira.until("mine")
         mira.page.locator('[data-hand="0"]').click()
         check(mira.page, "table")
+        if size == "phone":
+            mira.page.set_viewport_size({"width": 844, "height": 390})
+            check(mira.page, "table held sideways")
+            mira.page.set_viewport_size(PHONE["viewport"])
         mira.page.keyboard.press("?")
         mira.page.locator(".asked").wait_for()
         check(mira.page, "a card explained")
@@ -113,6 +117,16 @@ def test_axe_finds_nothing(enter, size):
         mira.page.get_by_role("button", name="Menu").click()
         mira.page.locator("dialog .settings").wait_for()
         check(mira.page, "menu")
+
+
+WINDOWS = {"wide": (1440, 900), "phone": (390, 844), "sideways": (844, 390)}
+
+
+def check_in_all_windows(page, where):
+    """The same in a wide window, on a phone and on one held sideways."""
+    for name, (width, height) in WINDOWS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        check(page, f"{where}, {name}")
 
 
 def check(page, where):

@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.dwarf import Dwarf, click_a_turn, click_ready, key_a_turn, key_ready, tab_to
 from tests.browser.moments import MOMENTS
+from tests.browser.test_everywhere import check_in_all_windows
 
 
 def test_a_whole_game_by_clicking(enter):
@@ -50,6 +51,7 @@ def test_saboteur_2_to_its_end_by_keys_alone(sit):
     expect(page.locator(".champions h1")).to_be_visible()
     expect(page.locator(".way-list li")).to_have_count(2)
     tab_to(page, page.locator(".rematch"))
+    check_in_all_windows(page, "game end")
 
 
 def close_reveal(dwarf):

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 import motherlode as ml
 from motherlode.notation.records import Recorder
+from tests.browser.test_everywhere import check_in_all_windows
 
 
 @pytest.fixture
@@ -57,6 +58,8 @@ def test_a_game_can_be_stepped_through_seen_kept_and_loaded(mira, tmp_path, trou
     page.get_by_label("View").select_option("0")
     expect(page.locator(".open-hands li:first-child use[href='#ml-back-card']")).to_have_count(0)
     assert page.locator(".open-hands li:last-child use[href='#ml-back-card']").count() > 0
+
+    check_in_all_windows(page, "replay")
 
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()

@@ -83,7 +83,7 @@ test("a map goes to the goal, a card that is put away to the pile and face down,
     runs.map((run) =>
       way(run)[1]
         ?.map(Number)
-        .map((n) => Math.round(n / 100)),
+        .map((n) => Math.round(n / 100) || 0),
     ),
   ).toEqual([
     [8, 3],
