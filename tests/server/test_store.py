@@ -20,26 +20,6 @@ from motherlode.table import Act, Settings, Table, dealing
 KEPT = Path(__file__).parent / "stores"
 
 
-@pytest.fixture
-async def sqlite(tmp_path):
-    one = SqliteStore(tmp_path / "data" / "motherlode.sqlite3")
-    yield one
-    await one.close()
-
-
-@pytest.fixture
-async def shared(postgres):
-    """A store that several workers may have."""
-    one = await PostgresStore.open(postgres.fresh())
-    yield one
-    await one.close()
-
-
-@pytest.fixture(params=["sqlite", "shared"])
-def store(request):
-    return request.getfixturevalue(request.param)
-
-
 def act(number, what="said"):
     return {"number": number, "at": 1000 + number, "what": what, "said": {"line": "Оля"}}
 
