@@ -168,8 +168,7 @@ async def test_records_are_listed_for_their_owners_and_if_public_for_all(store):
 
 
 async def test_the_file_is_private_and_synced_at_every_commit(sqlite, tmp_path):
-    folder = tmp_path / "data"
-    assert stat.S_IMODE((folder / "motherlode.sqlite3").stat().st_mode) == 0o600
+    assert stat.S_IMODE((tmp_path / "motherlode.sqlite3").stat().st_mode) == 0o600
     settings = await sqlite._write(
         lambda db: (db.execute("PRAGMA journal_mode").fetchone()[0], db.execute("PRAGMA synchronous").fetchone()[0])
     )
