@@ -21,11 +21,12 @@ def offer_fitting(places: vec[i64], kinds: vec[i64], dug: vec[u8], need: vec[u8]
     """
     if not COMPILED:  # whole digs looked up are faster where numbers are objects anyway
         tables = [_TABLES[card] for card in kinds if dug[card]]
-        for i in places if tables else ():
-            asked_there, aim = need[i], aims[i]
-            for table in tables:
-                for dig_there in table[asked_there]:
-                    moves.append(dig_there | aim)
+        if tables:
+            for i in places:
+                asked_there, aim = need[i], aims[i]
+                for table in tables:
+                    for dig_there in table[asked_there]:
+                        moves.append(dig_there | aim)
         return
     cards = chosen(kinds, dug)
     if not len(cards):

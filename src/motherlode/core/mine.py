@@ -39,11 +39,7 @@ class Grid:
         self.height = height
         self.origin = -bottom * width - left
         self.steps = vec[i64]([width, 1, -width, -1])  # to the next cell, by direction
-        self.cells: list[Cell] = [
-            cell
-            for y in range(bottom, bottom + height)
-            for cell in range(cell_at(left, y), cell_at(left, y) + width)  # type: ignore[misc]  # cells of a row
-        ]
+        self.cells = [cell_at(left + x, bottom + y) for y in range(height) for x in range(width)]
         self.aims = vec[i64]([cell << CELL_SHIFT for cell in self.cells])  # the cells, as they stand in a move
         self.blank = vec[u8](bytes(width * height))
         # Cells beyond reach, where nothing may ever lie: to the light they are like cards face down.

@@ -12,7 +12,7 @@ from motherlode.core.native import Moves, earlier_twins, numbers, u8, unmarked, 
 from motherlode.core.position import Position
 
 THIRD_SHIFT: Final = OTHER_SHIFT + 8  # the third card of a move
-_ANY: Final = vec[u8](b"\x01" * 256)  # by card: whichever it is
+_ANY: Final = vec[u8](bytes([1] * 256))  # by card: whichever it is
 
 
 def offer_passes(verb: int, hand: list[Card], most: int, moves: Moves) -> None:
