@@ -29,8 +29,6 @@ def offer_fitting(places: vec[i64], kinds: vec[i64], dug: vec[u8], need: vec[u8]
                         moves.append(dig_there | aim)
         return
     cards = chosen(kinds, dug)
-    if not len(cards):
-        return
     for i in places:
         asked: int = need[i]
         at = aims[i]
