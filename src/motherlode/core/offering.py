@@ -5,6 +5,7 @@ native numbers, while a function costs a call through Python and a Python number
 """
 
 from collections.abc import Callable
+from typing import Any
 
 from motherlode.core.cards import Card
 from motherlode.core.moves import Seat
@@ -28,6 +29,10 @@ class CardOfferBy(CardOffer):
     def __init__(self, function: Offer) -> None:
         self.function = function
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its function."""
+        return CardOfferBy, (self.function,)
+
     def write(self, position: Position, seat: Seat, card: Card, moves: Moves) -> None:
         """Asks the function."""
         self.function(position, seat, card, moves)
@@ -46,6 +51,10 @@ class TurnOfferBy(TurnOffer):
 
     def __init__(self, function: OfTurn) -> None:
         self.function = function
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its function."""
+        return TurnOfferBy, (self.function,)
 
     def write(self, position: Position, seat: Seat, kinds: vec[i64], moves: Moves) -> None:
         """Asks the function."""
