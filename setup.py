@@ -57,7 +57,7 @@ def compiled() -> list[Extension]:
         return []
     if sys.platform != "win32":
         for extension in extensions:  # nothing outside calls into it: functions may be inlined, and called without a detour
-            extension.extra_compile_args.append("-fvisibility=hidden")
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
     made = {Path(source) for extension in extensions for source in extension.sources if source.endswith(".c")}
     add_docstrings(sorted(path for path in made if path.exists()), files, SOURCES.parent)
     return extensions
