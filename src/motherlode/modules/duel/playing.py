@@ -7,11 +7,10 @@ from typing import Final
 
 from motherlode.core import flow
 from motherlode.core.boxes import VERBS
-from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, OPENED, Card
+from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, NAME, OPENED, Card
 from motherlode.core.cells import Cell
 from motherlode.core.dice import Dice
 from motherlode.core.families import Goal
-from motherlode.core.fits import DIG_VERB
 from motherlode.core.flat_mine import FlatMine
 from motherlode.core.light import LightPlayer, digs, plays_lightly
 from motherlode.core.moves import Move, Seat, card_of, cards_of, cell_of, verb_of
@@ -26,9 +25,9 @@ from motherlode.modules.duel.actions import COLLAPSE, KEY
 from motherlode.modules.duel.box import GOLD_CARDS, GOLD_PRINTED, as_laid_by, colour_of, colours, gold_on
 from motherlode.modules.duel.marking import joined_gold, ways_to_gold
 from motherlode.modules.duel.scoring import SPENDS
-from motherlode.modules.duel.tokens import markers, markers_left
+from motherlode.modules.duel.tokens import markers
 from motherlode.modules.duel.treasury import gold_kept, out_of_play, prize_of_goal
-from motherlode.modules.duel.trolls import PAY_TROLL, owed, trolls_in_reach
+from motherlode.modules.duel.trolls import owed, trolls_in_reach
 from motherlode.modules.duel.turns import CLEAR, MOST_PASSED, PASS
 from motherlode.modules.several_cards import offer_clears, offer_passes
 
@@ -175,23 +174,17 @@ class DuelPlayer(LightPlayer):
             cell, card = cell_of(move), card_of(move)
             i, laid = i64(grid.index(cell)), i64(as_laid_by(colour, card))
             gain = max(-_CLIP, min(_CLIP, int(own.best - own.after(i, laid))))
-            ways, touched, gold = int(own.ways), int(own.touched), 0.0
-            if touched:
-                for goal in hopes:
-                    if _touches(touched, cell, goal):
-                        gold += _FAITH * hopes[goal]
-            lit = int(own.lit[i])
-            if GOLD_PRINTED[card] and lit & ways_to_gold(card, colour):
+            ways, touched = int(own.ways), int(own.touched)
+            gold = _FAITH * _hoped(touched, cell, hopes)
+            if GOLD_PRINTED[card] and int(own.lit[i]) & ways_to_gold(card, colour):
                 gold += 1.0
             if dark and _beside(dark, cell):
                 gold += self._gold_joined_by(position, cell, Card(int(laid)), seat)
             worth = _GOLD * gold + gain + 0.1 * ways
             if theirs is not None:
                 worth -= _THEIRS * max(-_CLIP, min(_CLIP, int(theirs.best - theirs.after(i, laid))))
-                if theirs.touched and not touched:
-                    for goal in hopes:
-                        if _touches(int(theirs.touched), cell, goal):
-                            worth -= _GOLD * _FAITH * hopes[goal]
+                if not touched:
+                    worth -= _GOLD * _FAITH * _hoped(int(theirs.touched), cell, hopes)
             if gain <= 0 and gold <= 0.0:
                 worth -= (0.5 if ways else 1.5) + self._use_of(card, colour)
             self._add(worth, move, dice)
@@ -257,9 +250,7 @@ class DuelPlayer(LightPlayer):
         can_pay = gold_kept(position)[seat] + marked > owed(position, seat)
         return _GOLD + CARD / 2 if can_pay else float(CARD)
 
-    def _weigh_action(
-        self, position: Position, seat: Seat, card: Card, hopes: dict[Cell, float], dice: Dice
-    ) -> None:
+    def _weigh_action(self, position: Position, seat: Seat, card: Card, hopes: dict[Cell, float], dice: Dice) -> None:
         offer = self.rules.offer_of[card]
         if offer is None:
             return
@@ -310,11 +301,8 @@ class DuelPlayer(LightPlayer):
         seen = [sight.at for sight in position.seen[seat] if sight.what == "goal" and sight.round == position.round]
         unseen = len([cell for cell in position.facedown if cell not in seen])
         for move in offered:
-            if cell_of(move) in seen or unseen < 2:
-                worth = -4.0
-            else:
-                worth = 7.0 - 0.1 * max(0, int(own.best) - 5 * CARD)
-            self._add(worth, move, dice)
+            is_idle = cell_of(move) in seen or unseen < 2
+            self._add(-4.0 if is_idle else 7.0 - 0.1 * max(0, int(own.best) - 5 * CARD), move, dice)
 
     def _weigh_clears(self, position: Position, seat: Seat, dice: Dice) -> None:
         offered, colour = Moves(), colour_of(position, seat)
@@ -343,14 +331,22 @@ class DuelPlayer(LightPlayer):
 
 
 def _use(card: Card, colour: str) -> float:
-    from motherlode.core.cards import NAME
-
     if not IS_TUNNEL[card]:
         return _USE_OF.get(NAME[card].partition(":")[0], 2.0)
     widest = max(GROUPS[card], key=int.bit_count)
     through = float(widest.bit_count()) if widest.bit_count() > 1 else 0.5
     along = 1.0 if widest & _ALONG == _ALONG else 0.0
     return through + along + sum([_EXTRA_USE.get(name, 0.0) for name, _ in EXTRAS[card] if name != colour])
+
+
+def _hoped(touched: int, here: Cell, hopes: dict[Cell, float]) -> float:
+    """The gold that may lie face down in these directions."""
+    gold = 0.0
+    if touched:
+        for cell in hopes:
+            if _touches(touched, here, cell):
+                gold += hopes[cell]
+    return gold
 
 
 def _touches(touched: int, here: Cell, there: Cell) -> bool:
