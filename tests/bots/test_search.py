@@ -93,7 +93,9 @@ def test_measuring_goes_on_where_it_was_stopped(tmp_path, capsys, monkeypatch):
     assert both[:1] == first
     assert [json.loads(line) for line in out.read_text().splitlines()] == both
     assert measured("duel", 2, [], "novice", "random", 2, "again") == both
-    monkeypatch.setattr("sys.argv", ["versus", "--one", "novice", "--other", "random", "--games", "2", "--out", str(out)])
+    monkeypatch.setattr(
+        "sys.argv", ["versus", "--one", "novice", "--other", "random", "--games", "2", "--out", str(out)]
+    )
     versus.main()
     assert "novice against random, duel, 2 players: score" in capsys.readouterr().out
 

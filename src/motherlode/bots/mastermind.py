@@ -139,15 +139,22 @@ class MastermindBot(SleuthBot):
         ends: float,
     ) -> None:
         """So many worlds more for each move, in small portions while there is time."""
-        left = wanted
+        left, afters = wanted, self._afters(worlds.view, live)
         while left > 0 and perf_counter() <= ends:
             portion = min(left, _PORTION)
             found = Evaluation(len(live))
-            try_moves(worlds, live, portion, policy, dice, found)
+            try_moves(worlds, live, portion, policy, dice, found, afters)
             for move, scored in zip(live, found.scores, strict=True):
                 before, count = tried[move]
                 tried[move] = before + scored, count + portion
             left -= portion
+
+    def _afters(self, view: Position, live: list[Move]) -> list[list[float]] | None:
+        """What everybody would make of the seats after each move: being found out costs what it costs in the play-outs."""
+        if not view.rules.role_pile or view.viewer is None:
+            return None
+        onlooker = self._suspicions.onlooker
+        return [onlooker.after(view.viewer, move) for move in live]
 
 
 _PORTION: Final = 8

@@ -18,6 +18,7 @@ from motherlode.bots.hearing import Heard, Moved, NewRoles, Removed, TurnedUp, h
 from motherlode.bots.tunnels import is_through
 from motherlode.core.aims import wreckers
 from motherlode.core.belief import Belief
+from motherlode.core.boxes import VERBS
 from motherlode.core.cards import EMPTY, EXTRAS, HIDDEN, IS_TUNNEL, Card
 from motherlode.core.cells import Cell
 from motherlode.core.events import EVENTS, Fields
@@ -153,6 +154,58 @@ class Onlooker:
         belief = self.belief or self.think(view)
         odds = belief.odds(self._wreckers)
         return Public([odds[seat] for seat in range(belief.players)], self.tells, self.looked, self.likely)
+
+    def after(self, seat: Seat, move: Move) -> list[float]:
+        """The log odds of all seats once a seat has made a move, for everybody who looks on."""
+        assert self.belief is not None
+        told, key = self._told[seat], self.key_of(seat, move)
+        ratio = mixed(self.families, [told[at] + family.ratios[key] for at, family in enumerate(self.families)])
+        belief = self.belief.copy()
+        for role in self._wreckers:
+            belief.explain(seat, role, ratio)
+        odds = belief.odds(self._wreckers)
+        return [odds[other] for other in range(belief.players)]
+
+    def key_of(self, seat: Seat, move: Move) -> int:
+        """What everybody would see in a move; `core.tells` has the numbers."""
+        traits, target = VERBS[verb_of(move)].traits, seat_of(move)
+        if verb_of(move) == DIG_VERB:
+            return self._key_of_dig(seat, cell_of(move), card_of(move))
+        if Trait.LIFTS in traits:
+            return self._key_of_fall(cell_of(move))
+        if Trait.PASSES in traits:
+            return pass_key(not self._halted[seat], self._far())
+        if Trait.LOOKS in traits and target is None:
+            return LOOK_KEY
+        if target is not None and Trait.HALTS in traits:
+            return blow_key(self._suspected(target), self._far())
+        if target is not None and Trait.FREES in traits:
+            return OWN_REPAIR_KEY if target == seat else repair_key(self._suspected(target))
+        return OTHER_KEY
+
+    def _key_of_dig(self, seat: Seat, cell: Cell, card: Card) -> int:
+        place, mine = self._place(cell), self._mine
+        assert mine is not None
+        if place is None or mine.tiles[place] != EMPTY or not IS_TUNNEL[card]:
+            return OTHER_KEY
+        hidden = self._hidden()
+        self._survey(hidden)
+        far, gain = distance(mine.best), mine.best - mine.after(place, card)
+        ways = mine.ways
+        looked = self.looked.get(seat, frozenset()) if len(hidden) > 1 else frozenset()
+        sought = [[goal] for goal in hidden if goal in looked] + [[goal for goal in hidden if goal not in looked]]
+        for goals in sought if looked else []:
+            if goals:
+                self._survey(goals)
+                gain, ways = max((gain, ways), (mine.best - mine.after(place, card), mine.ways))
+        return dig_key(gain, ways, far, int(is_through(card)))
+
+    def _key_of_fall(self, cell: Cell) -> int:
+        place = self._place(cell)
+        mine = self._survey(self._hidden())
+        if place is None or mine.tiles[place] <= HIDDEN:
+            return OTHER_KEY
+        return fall_key(mine.best - mine.without(place), distance(mine.best))
 
     # Following the mine.
 

@@ -75,6 +75,10 @@ class LightPlayer:
         self.odds = [self.prior] * self.rules.players if public is None else public.odds[:]
         self.tells = [] if public is None else public.tells
 
+    def suspect(self, odds: list[float]) -> None:
+        """What everybody makes of the seats after the move that is about to be made."""
+        self.odds = odds[:]
+
     def choose(self, position: Position, dice: Dice) -> Move:
         """A legal move for the seat that acts."""
         pending = position.pending

@@ -180,8 +180,19 @@ def evaluate(
     return found
 
 
-def try_moves(drawn: Worlds, moves: Sequence[Move], worlds: int, policy: Policy, dice: Dice, found: Evaluation) -> None:
-    """So many worlds more for moves that are being compared."""
+def try_moves(
+    drawn: Worlds,
+    moves: Sequence[Move],
+    worlds: int,
+    policy: Policy,
+    dice: Dice,
+    found: Evaluation,
+    afters: list[list[float]] | None = None,
+) -> None:
+    """So many worlds more for moves that are being compared.
+
+    `afters` says for each move what everybody would make of the seats after it, as log odds: what a move gives away counts.
+    """
     seat = drawn.view.viewer
     if seat is None or drawn.view.to_act != seat:
         raise ValueError("moves are compared for a seat whose turn it is")
@@ -200,9 +211,9 @@ def try_moves(drawn: Worlds, moves: Sequence[Move], worlds: int, policy: Policy,
         if is_loaded and kept is not None and games is not None:
             if policy.public is not None:
                 kept.believe(policy.public, world)
-            _try_flat(kept, games[1], world, moves, policy, seed, int(seat), found)
+            _try_flat(kept, games[1], world, moves, policy, seed, int(seat), found, afters)
         else:
-            _try_with_engine(world, moves, policy, seed, int(seat), found)
+            _try_with_engine(world, moves, policy, seed, int(seat), found, afters)
         found.worlds += 1
 
 
@@ -215,11 +226,14 @@ def _try_flat(
     seed: int,
     seat: int,
     found: Evaluation,
+    afters: list[list[float]] | None,
 ) -> None:
     for at in range(len(moves)):
         dice = Dice(seed)
         played.take_over(kept)
         played.heed(policy, dice)
+        if afters is not None:
+            played.suspect(afters[at])
         played.step(moves[at], dice)
         played.play(dice)
         if seat in played.winners():
@@ -229,7 +243,13 @@ def _try_flat(
 
 
 def _try_with_engine(
-    world: Position, moves: Sequence[Move], policy: Policy, seed: int, seat: int, found: Evaluation
+    world: Position,
+    moves: Sequence[Move],
+    policy: Policy,
+    seed: int,
+    seat: int,
+    found: Evaluation,
+    afters: list[list[float]] | None,
 ) -> None:
     player = light_player(world.rules)
     before, rivals = world.rules.wealth(world), not world.rules.role_pile
@@ -238,6 +258,8 @@ def _try_with_engine(
         dice, tried = Dice(seed), world.copy()
         tried.last_round = tried.round
         player.begin(tried, policy, dice)
+        if afters is not None:
+            player.suspect(afters[at])
         flow.apply(tried, moves[at], dice)
         play_on(tried, player, dice)
         after = tried.rules.wealth(tried)
