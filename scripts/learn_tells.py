@@ -70,7 +70,8 @@ POPULATION: dict[str, list[Pair]] = {
     "hostile": [(SleuthBot, HostileBot, 0.5), (DiggerBot, HostileBot, 0.5)],
     "passing": [(SleuthBot, PassingBot, 0.3), (DiggerBot, PassingBot, 0.3)],
 }
-KNOWN = 0.9  # the share of all wreckers that are of these families; nobody knows what the others do
+KNOWN = 0.75  # the share of all wreckers that are of these families
+ODD = 0.2  # of those who do anything at all, one kind of action as often as another; nobody knows what the rest does
 Counts = dict[str, Counter[int]]
 
 
@@ -139,6 +140,11 @@ def ratios_of(wreckers: Counter[int], diggers: Counter[int], clip: float) -> dic
     return ratios
 
 
+def anything(diggers: Counter[int]) -> Counter[int]:
+    """Counts of one who does every kind of thing equally often, whatever it is good for."""
+    return Counter(dict.fromkeys(diggers, 1 + diggers.total() // len(diggers)))
+
+
 def write(path: Path, wreckers: Counts, diggers: Counter[int], command: str) -> None:
     """The tables, and the command that made them."""
     path.parent.mkdir(exist_ok=True)
@@ -152,7 +158,8 @@ def write(path: Path, wreckers: Counts, diggers: Counter[int], command: str) -> 
         "families": {
             name: {"share": round(KNOWN / len(wreckers), 4), "ratios": ratios_of(counts, diggers, FAMILY_CLIP)}
             for name, counts in wreckers.items()
-        },
+        }
+        | {"anything": {"share": ODD, "ratios": ratios_of(anything(diggers), diggers, FAMILY_CLIP)}},
     }
     path.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
 

@@ -1,7 +1,5 @@
 """The mastermind in games that are not played out in flat vectors, and how moves are compared there."""
 
-import json
-
 import pytest
 
 import motherlode as ml
@@ -13,7 +11,7 @@ from motherlode.core.light import light_player
 from motherlode.core.playout import score_of
 from motherlode.core.policy import Policy
 from motherlode.i18n.catalogue import catalogue
-from motherlode.lab import versus
+from motherlode.lab import cells, versus
 from motherlode.lab.versus import Mean, measured
 
 STARTS = {"0,1": "start:blue", "0,-1": "start:green"}
@@ -87,14 +85,14 @@ def test_a_tunnel_far_from_everything_is_weighed():
 
 
 def test_measuring_goes_on_where_it_was_stopped(tmp_path, capsys, monkeypatch):
-    out = tmp_path / "lines.jsonl"
-    first = measured("duel", 2, [], "novice", "random", 1, "again", out)
-    both = measured("duel", 2, [], "novice", "random", 2, "again", out)
+    first = measured("duel", 2, [], "novice", "random", 1, "again", tmp_path)
+    both = measured("duel", 2, [], "novice", "random", 2, "again", tmp_path)
     assert both[:1] == first
-    assert [json.loads(line) for line in out.read_text().splitlines()] == both
+    (cell,) = cells.read(tmp_path)
+    assert cell["results"] == both
     assert measured("duel", 2, [], "novice", "random", 2, "again") == both
     monkeypatch.setattr(
-        "sys.argv", ["versus", "--one", "novice", "--other", "random", "--games", "2", "--out", str(out)]
+        "sys.argv", ["versus", "--one", "novice", "--other", "random", "--games", "2", "--store", str(tmp_path)]
     )
     versus.main()
     assert "novice against random, duel, 2 players: score" in capsys.readouterr().out

@@ -27,11 +27,12 @@ from motherlode.notation.knowledge import Knowledge
 
 IS_PLAIN: Final = _engine.endswith(".py")
 PLAYOUTS: Final = 200 if IS_PLAIN else 1800  # a move: about a tenth of a second compiled, a second as plain Python
-SLOW: Final = 30  # a play-out with the engine's own moves takes as long as so many in flat vectors
+SLOW: Final = 20  # a play-out with the engine's own moves takes as long as so many in flat vectors
 SECONDS: Final = 3.0  # a move takes no longer, however slow the machine is
 _CANDIDATES: Final = 10
 _PRIOR: Final = 0.001  # what a tenth of a card of worth counts beside the share of rounds won
 _FEWEST: Final = 4  # worlds in which moves are compared at all
+_WORLDS: Final = 18  # and in which each is on average
 ALONE: Final = Policy(noise=1.0)  # in games without roles
 STYLE: Final = Policy(near=8.0 * CARD, strike=15.0, fall=0.8, dead_end=2.0, trust=0.5, noise=1.0, mixed=0.5)
 
@@ -103,7 +104,7 @@ class MastermindBot(SleuthBot):
     def _search(self, view: Position, moves: list[Move], outlook: Outlook) -> Move:
         worths = {move: outlook.worth(move) for move in moves}
         live, budget = candidates(moves, worths), self._budget(view)
-        del live[max(2, budget // (2 * _FEWEST)) :]  # too many for the budget would be told apart by luck alone
+        del live[max(2, budget // _WORLDS) :]  # too many for the budget would be told apart by luck alone
         dice, worlds = Dice(self._random.getrandbits(60)), self._worlds(view)
         policy = style_of(STYLE, self._suspicions.onlooker.public(view)) if view.rules.role_pile else ALONE
         phases, tried = max(1, ceil(log2(len(live)))), dict.fromkeys(live, (0.0, 0))

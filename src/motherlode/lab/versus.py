@@ -5,11 +5,10 @@
 `python -m motherlode.lab.versus --game saboteur2 --players 5 --one mastermind --other digger --games 300`: single rounds; all
 other seats are `other`s, and what `one` earns is compared with what `other` earns in the same seat of the same deal.
 
-With `--out FILE` every game is a line of that file, and the same command goes on where it was stopped.
+With `--store FOLDER` the results are kept there, and the same command goes on where it was stopped.
 """
 
 import argparse
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
@@ -19,6 +18,7 @@ from typing import Any, Final
 from motherlode.bots import Bot
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
+from motherlode.lab.cells import Cell, keep, kept
 from motherlode.lab.rolewise import SURE, maker
 from motherlode.notation.dealers import Dealer
 
@@ -94,23 +94,26 @@ KINDS: Final[dict[str, Callable[[Ruleset, str, str, str, int], Line]]] = {"duel"
 
 
 def measured(
-    game: str, players: int, boxes: list[str], one: str, other: str, games: int, name: str, out: Path | None = None
+    game: str, players: int, boxes: list[str], one: str, other: str, games: int, name: str, store: Path | None = None
 ) -> list[Line]:
-    """So many games, those of a file included, which gets the rest."""
+    """So many games; with a folder to store them, it goes on where it was stopped."""
     rules, play = Ruleset.of(game, *boxes, players=players), KINDS.get(game, same_seat)
-    lines = _kept(out)
-    for number in range(len(lines), games):
-        lines.append(play(rules, one, other, name, number))
-        if out is not None:
-            with out.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(lines[-1]) + "\n")
-    return lines[:games]
-
-
-def _kept(out: Path | None) -> list[Line]:
-    if out is None or not out.exists():
-        return []
-    return [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+    cell: Cell = {
+        "kind": "seat",
+        "game": game,
+        "boxes": boxes,
+        "players": players,
+        "one": one,
+        "other": other,
+        "deals": name,
+    }
+    results = kept(store, cell)[:games]
+    begun = len(results)
+    for number in range(begun, games):
+        results.append(play(rules, one, other, name, number))
+        keep(store, cell, results)
+    keep(store, cell, results, ended=begun < games)
+    return results
 
 
 def main() -> None:
@@ -123,10 +126,12 @@ def main() -> None:
     parser.add_argument("--other", default="digger")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--name", default="versus", help="of the deals: the same name, the same deals")
-    parser.add_argument("--out", type=Path, default=None)
+    parser.add_argument(
+        "--store", type=Path, default=None, help="a folder for the results, to go on with and to publish"
+    )
     given = parser.parse_args()
     players = given.players or {"duel": 2, "duel-solo": 1}.get(given.game, 5)
-    lines = measured(given.game, players, given.boxes, given.one, given.other, given.games, given.name, given.out)
+    lines = measured(given.game, players, given.boxes, given.one, given.other, given.games, given.name, given.store)
     what = {"duel": "score", "duel-solo": "gold a game"}.get(given.game, "more gold a round")
     print(
         f"{given.one} against {given.other}, {given.game}, {players} players: {what} {Mean(tuple(line['score'] for line in lines))}"
