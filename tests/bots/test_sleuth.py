@@ -11,7 +11,7 @@ import motherlode as ml
 from motherlode.bots import make, mastermind
 from motherlode.bots.digger import DiggerBot
 from motherlode.bots.mastermind import MastermindBot, candidates
-from motherlode.bots.onlooker import Onlooker, learned
+from motherlode.bots.onlooker import Onlooker, families, learned, mixed
 from motherlode.bots.sleuth import LikelyGoals, SleuthBot
 from motherlode.core.aims import aim_of
 from motherlode.core.cells import cell_text
@@ -75,6 +75,18 @@ def test_beliefs_are_better_than_the_prior(saboteurs):
             believed += log_loss(chances, truth)
             prior += log_loss([1 / 3] * 5, truth)
     assert 0 < believed < prior
+
+
+def test_who_only_puts_cards_away_is_found_out():
+    """Each pass says little; that a seat does nothing else says much."""
+    losses = [log_loss(*watched(DiggerBot, PassingBot, f"idle {deal}", turns=4)) for deal in range(6)]
+    assert sum(losses) / 6 / 5 < 0.2
+
+
+def test_nobody_is_ever_cleared_for_good():
+    honest = min(range(KEYS), key=lambda key: max(family.ratios[key] for family in families()))
+    told = [100 * family.ratios[honest] for family in families()]
+    assert mixed(families(), told) > log(0.01)
 
 
 def test_the_learned_table_is_there_and_says_what_made_it():
