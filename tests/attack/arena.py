@@ -141,7 +141,11 @@ async def carry_out(one: Attack, long: bool = False) -> Verdict:
     try:
         async with serving(folder / "data", one.faulty, one.options, **one.settings) as server:
             scene = Field(server, folder, long, figures)
-            await asyncio.wait_for(one.run(scene), PATIENCE_LONG if long else PATIENCE_SHORT)
+            try:
+                await asyncio.wait_for(one.run(scene), PATIENCE_LONG if long else PATIENCE_SHORT)
+            except BaseException:
+                figures["server"] = await server.confess()
+                raise
             held, why = True, ""
     except Broke as broke:
         held, why = False, str(broke)

@@ -16,7 +16,9 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
-PLAIN = [sys.executable, "-c", "from motherlode.cli import main; main()", "serve", "--port", "0", "--no-browser"]
+TELLING = "import faulthandler, signal; faulthandler.register(signal.SIGUSR1); from motherlode.cli import main; main()"
+"""The usual command, and the signal at which it says what each of its threads is doing."""
+PLAIN = [sys.executable, "-c", TELLING, "serve", "--port", "0", "--no-browser"]
 FAULTY = [sys.executable, "-m", "tests.attack.faulty_server"]
 START_SECONDS = 60
 STOP_SECONDS = 20
@@ -99,6 +101,14 @@ class Server:
             reader.cancel()
         if self._process.stdin is not None:
             self._process.stdin.close()
+
+    async def confess(self) -> list[str]:
+        """What it does just now, and what it said last: for whoever must find out why it did not hold."""
+        with contextlib.suppress(ProcessLookupError):
+            if not self._faulty and self.alive:
+                os.kill(self.pid, signal.SIGUSR1)
+                await asyncio.sleep(1)
+        return self.log[-80:]
 
     async def order(self, **what: Any) -> Any:
         """Tell a faulty server what is to go wrong from now on; its answer."""

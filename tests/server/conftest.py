@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from motherlode.server.postgres import PostgresStore
+from motherlode.server.store import SqliteStore
 from tests.server import house
 
 PAIRS = ["sqlite-none", "postgresql-redis", "sqlite-redis", "postgresql-none"]
@@ -33,3 +35,23 @@ def pair(request: pytest.FixtureRequest) -> Iterator[None]:
     )
     yield
     house.BUILT_ON = house.Built()
+
+
+@pytest.fixture
+async def sqlite(tmp_path):
+    one = SqliteStore(tmp_path / "motherlode.sqlite3")
+    yield one
+    await one.close()
+
+
+@pytest.fixture
+async def shared(postgres):
+    """A store that several workers may have."""
+    one = await PostgresStore.open(postgres.fresh())
+    yield one
+    await one.close()
+
+
+@pytest.fixture(params=["sqlite", "shared"])
+def store(request):
+    return request.getfixturevalue(request.param)

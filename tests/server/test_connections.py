@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from motherlode.server.connections import Connections, State, room_for
+from motherlode.server.connections import Connections, Doing, room_for
 from motherlode.server.limits import Limits
 
 
@@ -50,11 +50,11 @@ def test_who_connects_beyond_the_limit_takes_the_place_of_the_oldest_who_has_ask
 
 
 @pytest.mark.parametrize(
-    "worse", [State.SILENT, State.RESTING, State.SENDING, State.STUCK, State.UNHEARD, State.LOOKING]
+    "worse", [Doing.SILENT, Doing.RESTING, Doing.SENDING, Doing.STUCK, Doing.UNHEARD, Doing.LOOKING]
 )
 def test_room_is_made_by_the_one_worth_least(clock, worse):
     connections = crowd(clock)
-    crew = [Visitor(connections, state=State.BUSY) for _ in range(3)] + [Visitor(connections, state=worse)]
+    crew = [Visitor(connections, state=Doing.BUSY) for _ in range(3)] + [Visitor(connections, state=worse)]
     newcomer = Visitor(connections)
     assert [one.ended for one in crew] == [False, False, False, True]
     assert newcomer.connection is not None
@@ -62,7 +62,7 @@ def test_room_is_made_by_the_one_worth_least(clock, worse):
 
 def test_nobody_at_a_table_is_ended_for_a_newcomer(clock):
     connections = crowd(clock)
-    crew = [Visitor(connections, state=State.BUSY) for _ in range(4)]
+    crew = [Visitor(connections, state=Doing.BUSY) for _ in range(4)]
     assert Visitor(connections).connection is None
     assert not any(one.ended for one in crew)
 
@@ -81,7 +81,7 @@ def test_one_address_does_not_take_the_room_of_another(clock):
 def test_when_all_places_are_taken_the_idlest_of_all_goes(clock):
     connections = crowd(clock, total=3)
     crew = [Visitor(connections, f"1.1.1.{number}") for number in range(3)]
-    crew[0].connection.becomes(State.BUSY)
+    crew[0].connection.becomes(Doing.BUSY)
     Visitor(connections, "9.9.9.9")
     assert [one.ended for one in crew] == [False, True, False]
 
@@ -95,12 +95,12 @@ def test_a_trusted_proxy_is_not_counted_as_one_visitor(clock):
 @pytest.mark.parametrize(
     ("state", "limit"),
     [
-        (State.SILENT, "head_seconds"),
-        (State.SENDING, "body_seconds"),
-        (State.STUCK, "write_seconds"),
-        (State.RESTING, "write_seconds"),
-        (State.UNHEARD, "idle_socket_seconds"),
-        (State.LOOKING, "idle_socket_seconds"),
+        (Doing.SILENT, "head_seconds"),
+        (Doing.SENDING, "body_seconds"),
+        (Doing.STUCK, "write_seconds"),
+        (Doing.RESTING, "write_seconds"),
+        (Doing.UNHEARD, "idle_socket_seconds"),
+        (Doing.LOOKING, "idle_socket_seconds"),
     ],
 )
 def test_each_state_has_its_time(clock, state, limit):
@@ -116,7 +116,7 @@ def test_each_state_has_its_time(clock, state, limit):
 
 def test_who_is_at_a_table_may_stay_for_ever(clock):
     connections = crowd(clock)
-    one = Visitor(connections, state=State.BUSY)
+    one = Visitor(connections, state=Doing.BUSY)
     clock.now += 1e6
     connections.sweep()
     assert not one.ended
@@ -128,7 +128,7 @@ def test_who_has_gone_is_counted_no_more(clock):
         one = Visitor(connections)
         one.connection.gone()
         one.connection.gone()
-        one.connection.becomes(State.BUSY)
+        one.connection.becomes(Doing.BUSY)
     assert len(connections) == 0
 
 
@@ -136,7 +136,7 @@ def test_fewer_files_while_it_runs_end_those_worth_least(clock):
     room = [10]
     connections = Connections(Limits(connections_per_address=100), lambda: room[0], clock)
     early = [Visitor(connections) for _ in range(10)]
-    early[0].connection.becomes(State.BUSY)
+    early[0].connection.becomes(Doing.BUSY)
     room[0] = 4
     late = Visitor(connections)
     assert len(connections) == 4

@@ -37,25 +37,6 @@ def deal():
     return dealing(ml.Dealer(3))
 
 
-@pytest.fixture
-async def sqlite(tmp_path):
-    one = SqliteStore(tmp_path / "motherlode.sqlite3")
-    yield one
-    await one.close()
-
-
-@pytest.fixture
-async def shared(postgres):
-    one = await PostgresStore.open(postgres.fresh())
-    yield one
-    await one.close()
-
-
-@pytest.fixture(params=["sqlite", "shared"])
-def store(request):
-    return request.getfixturevalue(request.param)
-
-
 async def opened(store, deal, code="ABCDEFGH", public=False):
     """A table at which Ann and Bob play and talk."""
     hall = Hall(store, FirstMove(), deal)

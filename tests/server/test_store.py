@@ -20,26 +20,6 @@ from motherlode.table import Act, Settings, Table, dealing
 KEPT = Path(__file__).parent / "stores"
 
 
-@pytest.fixture
-async def sqlite(tmp_path):
-    one = SqliteStore(tmp_path / "data" / "motherlode.sqlite3")
-    yield one
-    await one.close()
-
-
-@pytest.fixture
-async def shared(postgres):
-    """A store that several workers may have."""
-    one = await PostgresStore.open(postgres.fresh())
-    yield one
-    await one.close()
-
-
-@pytest.fixture(params=["sqlite", "shared"])
-def store(request):
-    return request.getfixturevalue(request.param)
-
-
 def act(number, what="said"):
     return {"number": number, "at": 1000 + number, "what": what, "said": {"line": "Оля"}}
 
@@ -188,8 +168,7 @@ async def test_records_are_listed_for_their_owners_and_if_public_for_all(store):
 
 
 async def test_the_file_is_private_and_synced_at_every_commit(sqlite, tmp_path):
-    folder = tmp_path / "data"
-    assert stat.S_IMODE((folder / "motherlode.sqlite3").stat().st_mode) == 0o600
+    assert stat.S_IMODE((tmp_path / "motherlode.sqlite3").stat().st_mode) == 0o600
     settings = await sqlite._write(
         lambda db: (db.execute("PRAGMA journal_mode").fetchone()[0], db.execute("PRAGMA synchronous").fetchone()[0])
     )

@@ -38,7 +38,7 @@ class MarkPicture(NamedTuple):
     size_at: Callable[[str, tuple[str, ...]], float] | None
 
 
-class Token(NamedTuple):
+class TokenDrawing(NamedTuple):
     """How a field of a position is drawn on the mine: whether its value has the right shape, and what lies in which cell."""
 
     fits: Fits
@@ -59,7 +59,7 @@ class Drawing:
         self.picks: dict[str, Picks] = {}
         self.marks: dict[str, MarkPicture] = {}
         self.backs: dict[str, str] = {}
-        self.tokens: dict[str, Token] = {}
+        self.tokens: dict[str, TokenDrawing] = {}
         self.symbols: dict[str, str] = {}
         self.parts: dict[str, str] = {}
         self.after: dict[str, str] = {}
@@ -115,7 +115,7 @@ class Drawing:
 
     def token(self, field: str, fits: Fits, marks: Marks) -> None:
         """How a field of this box is drawn on the mine, from its text form."""
-        self.tokens[field] = Token(fits, marks)
+        self.tokens[field] = TokenDrawing(fits, marks)
 
     def symbol(self, name: str, picture: str) -> None:
         """A symbol for the browser that fills a card's box."""
@@ -175,7 +175,7 @@ def all_backs() -> dict[str, str]:
     return {kind: back for drawn in drawings() for kind, back in drawn.backs.items()}
 
 
-def all_tokens() -> dict[str, Token]:
+def all_tokens() -> dict[str, TokenDrawing]:
     """Fields that are drawn on the mine."""
     return {field: token for drawn in drawings() for field, token in drawn.tokens.items()}
 

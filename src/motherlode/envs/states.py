@@ -96,7 +96,7 @@ class Door:
         return self._brought.pop(0)
 
 
-class Moment:
+class Standing:
     """What lay on the table at one moment, for whoever wants to see it later."""
 
     def __init__(self, position: Position) -> None:
@@ -113,7 +113,7 @@ class Diary:
     def __init__(self, seat: Seat | None, events: list[Fields]) -> None:
         self.seat = seat
         self._events = events
-        self._heard: list[Event | Moment] = []
+        self._heard: list[Event | Standing] = []
         self._text = ""
         self._written = 0
 
@@ -125,7 +125,7 @@ class Diary:
             self._heard = []
         return self._events
 
-    def hear(self, happened: list[Event | Moment]) -> None:
+    def hear(self, happened: list[Event | Standing]) -> None:
         """More has happened."""
         self._heard.extend(happened)
 
@@ -472,9 +472,9 @@ class State:
 
     def _hear(self, events: list[Event]) -> None:
         """Everybody takes note of what happened; where a round began, of what lies on the table."""
-        happened: list[Event | Moment] = [*events]
+        happened: list[Event | Standing] = [*events]
         if not events or any(event.kind.begins_round for event in events):
-            happened.append(Moment(self.truth))
+            happened.append(Standing(self.truth))
         for diary in (self.told, *self.heard):
             diary.hear(happened)
             if self.chance is not None:  # the position will change in place, and events tell of it

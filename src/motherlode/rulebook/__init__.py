@@ -5,14 +5,14 @@
 'All roles are revealed at the end of the round.'
 """
 
-from motherlode.rulebook.places import ID, Place, implementations, mentions, tests
-from motherlode.rulebook.texts import Rule, Section, home_of, rule, rules, sections
+from motherlode.rulebook.places import ID, Mention, implementations, mentions, tests
+from motherlode.rulebook.texts import Chapter, Rule, home_of, rule, rules, sections
 
 __all__ = [
     "ID",
-    "Place",
+    "Chapter",
+    "Mention",
     "Rule",
-    "Section",
     "contents",
     "describe",
     "home_of",
@@ -53,5 +53,5 @@ def describe(rule_id: str) -> str:
     )
 
 
-def _listed(title: str, places: list[Place], otherwise: str) -> list[str]:
+def _listed(title: str, places: list[Mention], otherwise: str) -> list[str]:
     return [title, *(f"  {place}" for place in places)] if places else [f"{title}: {otherwise}"]

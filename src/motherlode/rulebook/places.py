@@ -19,7 +19,7 @@ NOT_CODE = ("rulebook", "i18n", "cli", "art")
 
 
 @dataclass(frozen=True)
-class Place:
+class Mention:
     """A file, a line and what stands there: a function, or a case's name."""
 
     path: str
@@ -30,33 +30,33 @@ class Place:
         return f"{self.path}:{self.line}  {self.name}".rstrip()
 
 
-def implementations(rule_id: str) -> list[Place]:
+def implementations(rule_id: str) -> list[Mention]:
     """Where the package's sources name the rule, one place per function."""
     return _implementations().get(rule_id, [])
 
 
-def tests(rule_id: str) -> list[Place]:
+def tests(rule_id: str) -> list[Mention]:
     """The tests marked with the rule and the cases that name it; none outside a checkout."""
     return _tests().get(rule_id, [])
 
 
-def mentions(path: Path) -> Iterator[tuple[str, Place]]:
+def mentions(path: Path) -> Iterator[tuple[str, Mention]]:
     """Every ID in a text file, with its place; in Python files with the function around it."""
     text = path.read_text(encoding="utf-8")
     names = _names_by_line(text) if path.suffix == ".py" else {}
     for number, line in enumerate(text.splitlines(), 1):
         for rule_id in ID.findall(line):
-            yield rule_id, Place(_shown(path), number, names.get(number, ""))
+            yield rule_id, Mention(_shown(path), number, names.get(number, ""))
 
 
 @cache
-def _implementations() -> dict[str, list[Place]]:
+def _implementations() -> dict[str, list[Mention]]:
     sources = (path for path in sorted(PACKAGE.rglob("*.py")) if path.relative_to(PACKAGE).parts[0] not in NOT_CODE)
     return _index(found for path in sources for found in mentions(path))
 
 
 @cache
-def _tests() -> dict[str, list[Place]]:
+def _tests() -> dict[str, list[Mention]]:
     folder = CHECKOUT / "tests"
     if not folder.is_dir() or not (CHECKOUT / "pyproject.toml").is_file():
         return {}
@@ -66,9 +66,9 @@ def _tests() -> dict[str, list[Place]]:
     return _index([*marked, *cases])
 
 
-def _index(found: Iterable[tuple[str, Place]]) -> dict[str, list[Place]]:
+def _index(found: Iterable[tuple[str, Mention]]) -> dict[str, list[Mention]]:
     """Places by ID; of several in one function only the first."""
-    index: dict[str, list[Place]] = {}
+    index: dict[str, list[Mention]] = {}
     for rule_id, place in found:
         places = index.setdefault(rule_id, [])
         if not any((place.path, place.name) == (other.path, other.name) for other in places):
@@ -76,7 +76,7 @@ def _index(found: Iterable[tuple[str, Place]]) -> dict[str, list[Place]]:
     return index
 
 
-def _marks(path: Path) -> Iterator[tuple[str, Place]]:
+def _marks(path: Path) -> Iterator[tuple[str, Mention]]:
     """Every ID in a `pytest.mark.rule(...)`, wherever it stands."""
     text = path.read_text(encoding="utf-8")
     names = _names_by_line(text)
@@ -84,17 +84,17 @@ def _marks(path: Path) -> Iterator[tuple[str, Place]]:
         if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule"):
             for argument in node.args:
                 if isinstance(argument, ast.Constant):
-                    yield str(argument.value), Place(_shown(path), node.lineno, names.get(node.lineno, ""))
+                    yield str(argument.value), Mention(_shown(path), node.lineno, names.get(node.lineno, ""))
 
 
-def _cases(path: Path) -> Iterator[tuple[str, Place]]:
+def _cases(path: Path) -> Iterator[tuple[str, Mention]]:
     """Every ID in the `rules` of a case file, with the case's name."""
     text = path.read_text(encoding="utf-8")
     loaded = json.loads(text)
     for case in loaded if isinstance(loaded, list) else [loaded]:
         line = text.count("\n", 0, max(text.find(json.dumps(case["name"], ensure_ascii=False)), 0)) + 1
         for rule_id in case.get("rules", ()):
-            yield rule_id, Place(_shown(path), line, case["name"])
+            yield rule_id, Mention(_shown(path), line, case["name"])
 
 
 def _names_by_line(source: str) -> dict[int, str]:

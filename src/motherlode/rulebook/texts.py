@@ -21,7 +21,7 @@ OPTION = re.compile(r"\*[Oo]ption\* `(\w+)`")
 
 
 @dataclass(frozen=True)
-class Section:
+class Chapter:
     """One chapter of rules."""
 
     name: str
@@ -35,7 +35,7 @@ class Rule:
 
     id: str
     text: str
-    section: Section
+    section: Chapter
     home: str = ""  # the folder of the box that brings it
 
     @property
@@ -96,13 +96,13 @@ def rules() -> dict[str, Rule]:
 
 
 @cache
-def sections() -> tuple[Section, ...]:
+def sections() -> tuple[Chapter, ...]:
     """The chapters, in reading order."""
     chapters: dict[str, list[_Part]] = {}
     for part in _parts():
         chapters.setdefault(part.chapter, []).append(part)
     return tuple(
-        Section(name, parts[0].title, "\n" + "".join(part.body.lstrip("\n") for part in parts))
+        Chapter(name, parts[0].title, "\n" + "".join(part.body.lstrip("\n") for part in parts))
         for name, parts in chapters.items()
     )
 

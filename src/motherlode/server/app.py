@@ -29,7 +29,7 @@ from motherlode.server.addresses import Addresses
 from motherlode.server.archive import Archive, Uploads
 from motherlode.server.budgets import Budgets, Client, talk_limits
 from motherlode.server.collector import Collector
-from motherlode.server.connections import Connection, Connections, State, ask_for_files, connection_of, room_for
+from motherlode.server.connections import Connection, Connections, Doing, ask_for_files, connection_of, room_for
 from motherlode.server.counts import RedisCounts
 from motherlode.server.declarations import declarations
 from motherlode.server.drawings import Drawings
@@ -527,7 +527,7 @@ async def _not_found(request: Request, error: Exception) -> Response:
 
 def _end_one_at_no_table(sockets: dict[Connection, Socket | None]) -> bool:
     """Make room among the WebSockets of an address; those at a table stay."""
-    idle = min((one for one in sockets if one.state is not State.BUSY), key=Connection.worth, default=None)
+    idle = min((one for one in sockets if one.state is not Doing.BUSY), key=Connection.worth, default=None)
     if idle is not None:
         del sockets[idle]
         idle.end()

@@ -26,7 +26,7 @@ SPARE_FILES = 128
 """Files for the store, thinking processes and the like."""
 
 
-class State(IntEnum):
+class Doing(IntEnum):
     """What a connection is doing; the least worth keeping first."""
 
     SILENT = 0
@@ -53,7 +53,7 @@ class Connection:
     def __init__(self, owner: Connections, address: str | None, end: Callable[[], None]) -> None:
         self._owner, self._end = owner, end
         self.address = address
-        self.state = State.SILENT
+        self.state = Doing.SILENT
         self.since = 0.0
 
     @classmethod
@@ -61,11 +61,11 @@ class Connection:
         """A connection that nobody counts."""
         return cls(Connections(Limits(), lambda: 1), None, lambda: None)
 
-    def worth(self) -> tuple[State, float]:
+    def worth(self) -> tuple[Doing, float]:
         """How much the connection is worth keeping: the least is ended first."""
         return self.state, self.since
 
-    def becomes(self, state: State) -> None:
+    def becomes(self, state: Doing) -> None:
         """Change state; the time in it counts from now."""
         self._owner.move(self, state)
 
@@ -85,7 +85,7 @@ class ByState:
     __slots__ = ("_rows", "count")
 
     def __init__(self) -> None:
-        self._rows: tuple[OrderedDict[Connection, None], ...] = tuple(OrderedDict() for _ in State)
+        self._rows: tuple[OrderedDict[Connection, None], ...] = tuple(OrderedDict() for _ in Doing)
         self.count = 0
 
     def add(self, one: Connection) -> None:
@@ -101,17 +101,17 @@ class ByState:
             self.count -= 1
         return there
 
-    def oldest(self, state: State) -> Connection | None:
+    def oldest(self, state: Doing) -> Connection | None:
         """The connection longest in a state."""
         return next(iter(self._rows[state]), None)
 
-    def number(self, state: State) -> int:
+    def number(self, state: Doing) -> int:
         """How many are in a state."""
         return len(self._rows[state])
 
     def least_worth(self) -> Connection | None:
         """Whom to end first; nobody if all are busy."""
-        return next((next(iter(row)) for row in self._rows[: State.BUSY] if row), None)
+        return next((next(iter(row)) for row in self._rows[: Doing.BUSY] if row), None)
 
 
 class Connections:
@@ -120,17 +120,17 @@ class Connections:
     def __init__(self, limits: Limits, room: Callable[[], int], now: Callable[[], float] = time.monotonic) -> None:
         self._room, self._per_address = room, limits.connections_per_address + limits.requests_per_address
         requests = limits.requests_per_address
-        self._most_in = {State.SENDING: max(1, requests // 2), State.STUCK: max(1, requests)}
+        self._most_in = {Doing.SENDING: max(1, requests // 2), Doing.STUCK: max(1, requests)}
         self._now = now
         self._all = ByState()
         self._by_address: dict[str, ByState] = {}
         self._longest = {
-            State.SILENT: limits.head_seconds,
-            State.RESTING: limits.write_seconds,
-            State.SENDING: limits.body_seconds,
-            State.STUCK: limits.write_seconds,
-            State.UNHEARD: limits.idle_socket_seconds,
-            State.LOOKING: limits.idle_socket_seconds,
+            Doing.SILENT: limits.head_seconds,
+            Doing.RESTING: limits.write_seconds,
+            Doing.SENDING: limits.body_seconds,
+            Doing.STUCK: limits.write_seconds,
+            Doing.UNHEARD: limits.idle_socket_seconds,
+            Doing.LOOKING: limits.idle_socket_seconds,
         }
 
     def admit(self, address: str | None, end: Callable[[], None]) -> Connection | None:
@@ -149,7 +149,7 @@ class Connections:
             self._by_address.setdefault(address, ByState()).add(one)
         return one
 
-    def move(self, one: Connection, state: State) -> None:
+    def move(self, one: Connection, state: Doing) -> None:
         """A connection does something else now."""
         if not self._all.remove(one):
             return

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import sys
 
 import msgspec
 
+from motherlode.server.children import Child
+from motherlode.server.ending import end
 from motherlode.server.packing import Packed, packed
 from motherlode.server.safe_logging import log
 
@@ -32,7 +33,7 @@ class Drawings:
 
     def __init__(self) -> None:
         self._making: asyncio.Task[None] | None = None
-        self._process: asyncio.subprocess.Process | None = None
+        self._child: Child | None = None
 
     async def get(self, name: str) -> Packed | None:
         """A drawing by the name of its file."""
@@ -48,17 +49,16 @@ class Drawings:
 
     async def close(self) -> None:
         """Stop drawing."""
-        if self._process is not None and self._process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                self._process.kill()
-            await self._process.wait()
         if self._making is not None:
-            self._making.cancel()
+            await end([self._making])
+        if self._child is not None:
+            await self._child.end()
 
     async def _make(self) -> None:
-        self._process = await asyncio.create_subprocess_exec(*COMMAND, stdout=asyncio.subprocess.PIPE)
-        data, _ = await self._process.communicate()
-        if self._process.returncode == 0:
+        self._child = await Child.start(COMMAND)
+        data, code = await self._child.read_all()
+        self._child = None
+        if code == 0:
             Drawings._made = _read(data)
         else:
             log.error("the cards could not be drawn")

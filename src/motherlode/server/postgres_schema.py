@@ -13,7 +13,7 @@ LOCK = 0x4D4C_0001
 MIGRATION_SECONDS = 600
 
 
-class Step(NamedTuple):
+class Migration(NamedTuple):
     """What a version adds, and the oldest program that can live with it."""
 
     commands: str
@@ -21,7 +21,7 @@ class Step(NamedTuple):
 
 
 STEPS = (
-    Step(
+    Migration(
         """
         CREATE TABLE tables (code text PRIMARY KEY, settings bytea NOT NULL, record text, made bigint NOT NULL, public boolean NOT NULL);
         CREATE TABLE ends (code text PRIMARY KEY, last int NOT NULL, at bigint NOT NULL, driver bigint NOT NULL DEFAULT 0,

@@ -24,7 +24,7 @@ from websockets.frames import Frame
 from websockets.protocol import SERVER
 from websockets.protocol import Protocol as Frames
 
-from motherlode.server.connections import Connection, Connections, State
+from motherlode.server.connections import Connection, Connections, Doing
 from motherlode.server.limits import Limits
 
 PIECE = 4096
@@ -154,7 +154,7 @@ class HttpProtocol(HttpToolsProtocol):
             self._me.gone()
         super().connection_lost(exc)
 
-    def _becomes(self, state: State) -> None:
+    def _becomes(self, state: Doing) -> None:
         if self._me is not None:
             self._me.becomes(state)
 
@@ -270,7 +270,7 @@ class HttpProtocol(HttpToolsProtocol):
     def _linger(self, reading: bool) -> None:
         """Hang up, but not at once, for that would tear down the answer, too; read on for somebody who sends a whole body first."""
         self._lingering = True
-        self._becomes(State.SILENT)
+        self._becomes(Doing.SILENT)
         if self.transport.is_closing() or not self.transport.can_write_eof():
             self.transport.close()
             return
@@ -296,7 +296,7 @@ class HttpProtocol(HttpToolsProtocol):
         self._whole_head = self._whole = False
         self._head = self._body = self._raw = 0
         if self.cycle is None or self.cycle.response_complete:
-            self._becomes(State.SILENT)
+            self._becomes(Doing.SILENT)
 
     def on_url(self, url: bytes) -> None:
         """A part of the address."""
@@ -317,7 +317,7 @@ class HttpProtocol(HttpToolsProtocol):
         self._whole_head = True
         if sum(len(name) + len(value) + 4 for name, value in self.headers) > self._limits.header_bytes:
             self._fail(431)
-        self._becomes(State.SENDING)
+        self._becomes(Doing.SENDING)
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
@@ -332,7 +332,7 @@ class HttpProtocol(HttpToolsProtocol):
         self._whole = True
         super().on_message_complete()
         if self.cycle is not None and not self.cycle.response_complete:
-            self._becomes(State.BUSY)
+            self._becomes(Doing.BUSY)
 
     def _fail(self, status: int) -> None:
         self._problem = status
@@ -347,22 +347,22 @@ class HttpProtocol(HttpToolsProtocol):
             self._waiting, self._at = b"", 0
             self._linger(reading=True)
             return
-        self._becomes(State.STUCK if self.flow.write_paused else State.RESTING)
+        self._becomes(Doing.STUCK if self.flow.write_paused else Doing.RESTING)
         if self.pipeline:
-            self._becomes(State.BUSY)
+            self._becomes(Doing.BUSY)
         super().on_response_complete()
 
     def pause_writing(self) -> None:
         """The other side does not read."""
         super().pause_writing()
-        self._becomes(State.STUCK)
+        self._becomes(Doing.STUCK)
 
     def resume_writing(self) -> None:
         """It does."""
         super().resume_writing()
-        if self._me is not None and self._me.state is State.STUCK:
+        if self._me is not None and self._me.state is Doing.STUCK:
             done = self.cycle is None or self.cycle.response_complete
-            self._becomes(State.RESTING if done else State.BUSY)
+            self._becomes(Doing.RESTING if done else Doing.BUSY)
 
     # --- WebSockets ---
 
@@ -370,7 +370,7 @@ class HttpProtocol(HttpToolsProtocol):
         """From here on it is a WebSocket."""
         assert self._me is not None
         self._upgraded = True
-        self._becomes(State.UNHEARD)
+        self._becomes(Doing.UNHEARD)
         made = functools.partial(SocketProtocol, connection=self._me, limits=self._limits)
         self.ws_protocol_class = cast(Any, made)
         super().handle_websocket_upgrade()

@@ -10,6 +10,7 @@ from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator
 
 from motherlode.server import replayer
+from motherlode.server.children import Child
 from motherlode.server.replayer import Task
 from motherlode.table import ErrorKey, TableError
 
@@ -117,40 +118,31 @@ class _Process:
     def __init__(self, command: list[str]) -> None:
         self.since = 0.0
         self._command = command
-        self._process: asyncio.subprocess.Process | None = None
+        self._child: Child | None = None
 
     async def start(self) -> None:
         """Start, unless it runs."""
-        if self._process is None:
-            pipe = asyncio.subprocess.PIPE
-            self._process = await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe)
-            await self._read()
+        if self._child is None:
+            self._child = await Child.start(self._command)
+            await self._read(self._child)
 
     async def ask(self, task: bytes) -> tuple[bytes, bytes]:
         """A task's answer: its kind and what it says."""
-        assert self._process is not None
-        assert self._process.stdin is not None
-        self._process.stdin.write(len(task).to_bytes(replayer.LENGTH_BYTES, "big") + task)
-        await self._process.stdin.drain()
-        answer = await self._read()
+        assert self._child is not None
+        self._child.write(len(task).to_bytes(replayer.LENGTH_BYTES, "big") + task)
+        answer = await self._read(self._child)
         return answer[:1], answer[1:]
 
     async def end(self) -> None:
         """End it, whatever it does."""
-        process, self._process = self._process, None
-        if process is None:
-            return
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        if process.stdin is not None:
-            process.stdin.close()
-        await asyncio.shield(process.wait())
+        child, self._child = self._child, None
+        if child is not None:
+            await child.end()
 
-    async def _read(self) -> bytes:
-        assert self._process is not None
-        assert self._process.stdout is not None
-        head = await self._process.stdout.readexactly(replayer.LENGTH_BYTES)
-        return await self._process.stdout.readexactly(int.from_bytes(head, "big"))
+    @staticmethod
+    async def _read(child: Child) -> bytes:
+        head = await child.read(replayer.LENGTH_BYTES)
+        return await child.read(int.from_bytes(head, "big"))
 
 
 class Kept:

@@ -13,7 +13,7 @@ import msgspec
 from motherlode.i18n import refusal_key
 from motherlode.server import messages as m
 from motherlode.server.budgets import Client, no_client
-from motherlode.server.connections import State
+from motherlode.server.connections import Doing
 from motherlode.server.limits import Bucket, Limits
 from motherlode.server.lobby import check_level
 from motherlode.server.projection import entries_for
@@ -195,7 +195,7 @@ class Socket:
     async def _hear(self, data: bytes) -> None:
         """Judge and do one message: whatever it is, one answer."""
         if self._room is None:
-            self._client.connection.becomes(State.LOOKING)
+            self._client.connection.becomes(Doing.LOOKING)
         if not self._bucket.take(time.monotonic()):
             self._strikes += 1
             self.say(m.Failed(ErrorKey.TOO_FAST, {}, m.ticket_of(data)))
@@ -240,7 +240,7 @@ class Socket:
         room.check_space(self)
         self._leave_room()
         self._room = room  # before anything is waited for: who vanishes meanwhile leaves a room that is known
-        client.connection.becomes(State.BUSY)
+        client.connection.becomes(Doing.BUSY)
         await room.enter(self, message.since)
 
     async def _exit(self, message: m.Exit) -> None:
@@ -277,7 +277,7 @@ class Socket:
 
     def _leave_room(self) -> None:
         room, self._room = self._room, None
-        self._client.connection.becomes(State.LOOKING)
+        self._client.connection.becomes(Doing.LOOKING)
         if room is not None:
             room.exit(self)
 

@@ -36,7 +36,7 @@ MOST_BY_TABLE = 12
 FAILURES = (redis.exceptions.RedisError, OSError, TimeoutError)
 
 
-class Question(msgspec.Struct, frozen=True):
+class BotQuestion(msgspec.Struct, frozen=True):
     """A briefing, and where the answer goes."""
 
     id: str
@@ -44,7 +44,7 @@ class Question(msgspec.Struct, frozen=True):
     briefing: Briefing
 
 
-class Answer(msgspec.Struct, frozen=True):
+class BotAnswer(msgspec.Struct, frozen=True):
     """A bot's choice."""
 
     id: str
@@ -98,7 +98,7 @@ class BusBotPool:
         self._asked[name] = waiting = asyncio.get_running_loop().create_future()
         try:
             async with asyncio.timeout(LIMIT):
-                await self._redis.lpush(QUESTIONS, msgspec.json.encode(Question(name, self._back, briefing)))
+                await self._redis.lpush(QUESTIONS, msgspec.json.encode(BotQuestion(name, self._back, briefing)))
                 await self._redis.expire(QUESTIONS, round(LIMIT) + 1)
                 text = await waiting
         except FAILURES as error:
@@ -123,11 +123,11 @@ class BusBotPool:
             try:
                 found = await self._redis.brpop([self._back], timeout=0.5)
                 if found is not None:
-                    self._answered(msgspec.json.decode(found[1], type=Answer))
+                    self._answered(msgspec.json.decode(found[1], type=BotAnswer))
             except (*FAILURES, msgspec.DecodeError):
                 await asyncio.sleep(LOOK_SECONDS)
 
-    def _answered(self, answer: Answer) -> None:
+    def _answered(self, answer: BotAnswer) -> None:
         """The first answer counts, and one that comes too late none."""
         waiting = self._asked.get(answer.id)
         if waiting is not None and not waiting.done():
@@ -135,7 +135,7 @@ class BusBotPool:
 
 
 async def think_for_others(client: Any, pool: BotPool, at_once: int) -> None:
-    """Answer questions until cancelled; so many at a time."""
+    """BotAnswer questions until cancelled; so many at a time."""
     tasks = [asyncio.create_task(_say_here(client))]
     tasks += [asyncio.create_task(_answer_all(client, pool)) for _ in range(at_once)]
     try:
@@ -158,9 +158,9 @@ async def _answer_all(client: Any, pool: BotPool) -> None:
         try:
             found = await client.brpop([QUESTIONS], timeout=0.5)
             if found is not None:
-                question = msgspec.json.decode(found[1], type=Question)
+                question = msgspec.json.decode(found[1], type=BotQuestion)
                 text = await pool.think(question.briefing)
-                await client.lpush(question.back, msgspec.json.encode(Answer(question.id, text)))
+                await client.lpush(question.back, msgspec.json.encode(BotAnswer(question.id, text)))
                 await client.expire(question.back, round(LIMIT) + 1)
         except (*FAILURES, msgspec.DecodeError, TableError) as error:
             log_without_words("a question from elsewhere", error)
