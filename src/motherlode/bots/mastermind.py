@@ -27,7 +27,8 @@ from motherlode.notation.knowledge import Knowledge
 
 IS_PLAIN: Final = _engine.endswith(".py")
 PLAYOUTS: Final = 200 if IS_PLAIN else 1800  # a move: about a tenth of a second compiled, a second as plain Python
-SLOW: Final = 20  # a play-out with the engine's own moves takes as long as so many in flat vectors
+SLOW: Final = 12  # a play-out with the engine's own moves takes as long as so many in flat vectors
+SLOWER: Final = 20  # in games without roles, where gold that is joined must be found out
 SECONDS: Final = 3.0  # a move takes no longer, however slow the machine is
 _CANDIDATES: Final = 10
 _PRIOR: Final = 0.001  # what a tenth of a card of worth counts beside the share of rounds won
@@ -68,7 +69,9 @@ class MastermindBot(SleuthBot):
 
     def _budget(self, view: Position) -> int:
         """How many play-outs a move may take: games that are not played out in flat vectors take longer for each."""
-        return self.playouts if flat_games(view.rules) is not None else max(2 * _FEWEST, self.playouts // SLOW)
+        if flat_games(view.rules) is not None:
+            return self.playouts
+        return max(2 * _FEWEST, self.playouts // (SLOW if view.rules.role_pile else SLOWER))
 
     def advise(self, view: Position, moves: list[Move]) -> Advice:
         """The move that it would make; the reason is how often it wins, where it has searched."""
