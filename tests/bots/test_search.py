@@ -108,3 +108,12 @@ def test_a_mean_has_an_interval_around_it():
     assert low < 2.0 < high
     assert Mean((1.0,)).interval == (float("-inf"), float("inf"))
     assert str(Mean((2.0, 2.0))) == "2.000 (2.000 to 2.000, 2)"
+
+
+def test_slow_play_outs_are_fewer():
+    """A move of any game takes about as long: where play-outs go through the engine there are fewer of them."""
+    bot = MastermindBot(1, playouts=1800)
+    views = {game: ml.seen_by(ml.Ruleset.of(game, players=players).deal(ml.Dealer(1)), 0) for game, players in
+             (("base", 5), ("saboteur2", 5), ("duel", 2))}  # fmt: skip
+    assert bot._budget(views["base"]) == 1800
+    assert 1800 > bot._budget(views["saboteur2"]) > bot._budget(views["duel"]) >= 8
