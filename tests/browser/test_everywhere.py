@@ -26,7 +26,7 @@ def shown(page):
 
 def raw_keys(page):
     """Names of texts that the page shows instead of texts, in any language."""
-    found = {}
+    found: dict[str, str] = {}
     for language in LANGUAGES:
         speak(page, language)
         found |= {f"{language} {page.url}: {key}": key for key in RAW_KEY.findall(shown(page))}
