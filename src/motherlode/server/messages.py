@@ -306,9 +306,9 @@ class Seat(Struct, frozen=True):
     """The person is away, and a bot sits in at this time."""
     bank: Millis | None = None
     claims: list[Claim] = []
+    """What this seat says now, one of each kind (of `goal_is`: one for each goal); a new round begins with none."""
     look: str | None = None
     """The face and the colour that its person has chosen."""
-    """What this seat says now, one of each kind (of `goal_is`: one for each goal); a new round begins with none."""
 
 
 class Paid(Struct, frozen=True):
