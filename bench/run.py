@@ -24,7 +24,7 @@ import motherlode as ml
 from motherlode.core.cards import IS_TUNNEL, NUMBER
 from motherlode.core.mine import Mine
 from motherlode.core.moves import Seat, card_of, cell_of
-from motherlode.core.native import Moves
+from motherlode.core.native import Moves, numbers
 from motherlode.lab.games import play_game
 from motherlode.modules.common.box import offer_digs
 
@@ -225,7 +225,7 @@ def position_in_mine(size: int, seed: int, with_rockfalls: bool) -> ml.Position:
     tunnels = sorted({card for card in rules.deck if IS_TUNNEL[card]})
     while len(position.mine.laid) <= size:
         digs = Moves()
-        offer_digs(position, Seat(0), chance.sample(tunnels, 6), digs)
+        offer_digs(position, Seat(0), numbers(chance.sample(tunnels, 6)), digs)
         if digs:
             dig = chance.choice(digs)
             position.mine.lay(cell_of(dig), card_of(dig))

@@ -281,7 +281,7 @@ def test_weights_go_on_top_of_what_is_known_for_certain():
 
 
 def test_clues_on_several_places_are_weighed_with_the_rest():
-    heap = Heap([0, 0, 0, 0], [Clue(7, {0, 1})], [7, 8, 8, 9], [])
+    heap = Heap(4, [7, 8, 8, 9], [], None, [Clue(7, {0, 1})])
     weighed = WeighedHeap(heap, [{7: 3.0}, {7: 1.0}, {9: 5.0}, None])
     drawn, dice, found = 4000, ml.Dice(1), Counter[tuple[int, ...]]()
     for _ in range(drawn):

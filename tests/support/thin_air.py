@@ -21,7 +21,7 @@ from motherlode.core.chance import Chance
 from motherlode.core.fields import Field
 from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.moves import Move, Seat, card_of, cell_of, other_of
-from motherlode.core.native import Moves
+from motherlode.core.native import Moves, i64, vec
 from motherlode.core.parts import CARD, CELL, GOAL, SEAT, SIDE, NumberPart
 from motherlode.core.position import Position
 from motherlode.core.questions import OFFERS
@@ -108,7 +108,7 @@ def rolled(position: Position, move: Move, chance: Chance) -> Follow:
 
 
 @thin.rule("B-5", OFFERS)
-def bury_one(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
+def bury_one(position: Position, seat: Seat, kinds: vec[i64], moves: Moves) -> None:
     """A card may be buried beside the start."""
     moves.extend(BURY.move(card, cell_at(0, 1)) for card in kinds)
 

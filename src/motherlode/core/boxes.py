@@ -16,6 +16,7 @@ from motherlode.core.layouts import Layout, Lays, Places, Refuses
 from motherlode.core.movements import Movement
 from motherlode.core.moves import Move, Seat, card_of, verb_of
 from motherlode.core.native import Moves
+from motherlode.core.offering import CardOffer, CardOfferBy, Offer
 from motherlode.core.parts import HELD, Part, bind_parts
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import Question
@@ -25,7 +26,6 @@ from motherlode.core.traits import Trait
 
 F = TypeVar("F")
 T = TypeVar("T")
-Offer = Callable[[Position, Seat, Card, Moves], None]
 Play = Callable[[Position, Move, Chance], Follow]
 Why = Callable[[Position, Seat, Move], str]
 TurnedUp = Callable[[Position, Seat, Cell, Chance], Follow | None]
@@ -63,7 +63,7 @@ class Verb:
         self.ends_turn = True  # not so what comes before the turn's own action
         self.key = ""  # on a keyboard, for what is chosen before a card is
         self.icon = ""  # its sign, as the path of an SVG of 24 by 24
-        self.offers: Offer = _offers_nothing
+        self.offers: CardOffer = CardOffer()
         self.does: Play = _does_nothing
         self.refuses: Why | None = None
         VERBS.append(self)
@@ -85,8 +85,12 @@ class Verb:
 
     def offer(self, function: Offer) -> Offer:
         """Says which moves this verb offers to a seat that holds the card."""
-        self.offers = function
+        self.offers = CardOfferBy(function)
         return function
+
+    def offered_by(self, offer: CardOffer) -> None:
+        """The same for what is offered often (`core.offering`)."""
+        self.offers = offer
 
     def play(self, function: Play) -> Play:
         """Says what the move does."""
@@ -508,10 +512,6 @@ def _decision(box: str, kind: str) -> Decision:
 
 def _box(name: str) -> Box:
     return BOXES[name]
-
-
-def _offers_nothing(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
-    """Until a box says otherwise."""
 
 
 def _does_nothing(position: Position, move: Move, chance: Chance) -> Follow:

@@ -43,14 +43,15 @@ class Dice:
         """Brings the items into a random order, in place."""
         state = self.state
         things: list[Any] = items  # they stay what they are, whatever that is
-        i: i64 = len(things) - 1
-        while i > 0:
-            state = _FACTOR * (state & _LOW) + (state >> _BITS)
-            j = (state & _LOW) * (i + 1) >> _BITS
+        factor: i64 = _FACTOR
+        low: i64 = _LOW
+        last: i64 = len(things) - 1
+        for i in range(last, 0, -1):
+            state = factor * (state & low) + (state >> _BITS)
+            j = (state & low) * (i + 1) >> _BITS
             thing = things[i]
             things[i] = things[j]
             things[j] = thing
-            i -= 1
         self.state = state
 
     def shuffle(self, what: str, items: Sequence[N], names: Names) -> list[N]:

@@ -4,7 +4,7 @@ from typing import Final
 
 from motherlode.core.cards import OPEN, TURNED, Card
 from motherlode.core.moves import CARD_SHIFT
-from motherlode.core.native import COMPILED, Moves, i64, u8, vec
+from motherlode.core.native import COMPILED, Moves, chosen, i64, u8, vec
 
 DIG_VERB: Final = 0  # digging is the first verb there is
 
@@ -14,16 +14,21 @@ _TURNED: Final = vec[u8](bytes(256))
 _TABLES: Final[list[list[tuple[int, ...]]]] = [[] for _ in range(256)]  # the same by card, for plain Python: whole digs
 
 
-def offer_fitting(places: vec[i64], cards: vec[i64], need: vec[u8], aims: vec[i64], moves: Moves) -> None:
-    """Every way to lay one of these cards in one of these places as the neighbours there ask (L-3), once per turned form (L-1)."""
+def offer_fitting(places: vec[i64], kinds: vec[i64], dug: vec[u8], need: vec[u8], aims: vec[i64], moves: Moves) -> None:
+    """Every way to lay one of these cards in one of these places as the neighbours there ask (L-3), once per turned form (L-1).
+
+    `dug` says by card whether it is one that is laid like this.
+    """
     if not COMPILED:  # whole digs looked up are faster where numbers are objects anyway
-        tables = [_TABLES[card] for card in cards]
-        for i in places:
-            asked_there, aim = need[i], aims[i]
-            for table in tables:
-                for dig_there in table[asked_there]:
-                    moves.append(dig_there | aim)
+        tables = [_TABLES[card] for card in kinds if dug[card]]
+        if tables:
+            for i in places:
+                asked_there, aim = need[i], aims[i]
+                for table in tables:
+                    for dig_there in table[asked_there]:
+                        moves.append(dig_there | aim)
         return
+    cards = chosen(kinds, dug)
     for i in places:
         asked: int = need[i]
         at = aims[i]

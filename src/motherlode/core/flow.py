@@ -14,7 +14,7 @@ from motherlode.core.follows import GOES_ON, ROUND_ENDS, ROUND_PAID, TURN_ENDS, 
 from motherlode.core.happenings import DEALT, DREW, GAME_OVER, MOVED, ROUND_BEGAN
 from motherlode.core.mine import Mine
 from motherlode.core.moves import Move, Seat, verb_of
-from motherlode.core.native import Moves, kinds_of
+from motherlode.core.native import COMPILED, Moves, kinds_of
 from motherlode.core.position import Position
 from motherlode.core.questions import OWED
 from motherlode.core.refusal import Refusal, quoted, reason_for
@@ -26,7 +26,7 @@ def legal(position: Position) -> list[Move]:
     """Every move of the seat to act, in an order that depends on nothing but the position."""
     moves = Moves()
     offer_moves(position, moves)
-    return moves.copy()
+    return moves.copy() if COMPILED else moves  # type: ignore[return-value]  # plain Python has a list in its place
 
 
 def offer_moves(position: Position, moves: Moves) -> None:
@@ -45,13 +45,14 @@ def offer_moves(position: Position, moves: Moves) -> None:
     if rules.owed is not None and rules.owed(position, seat, kinds, moves):
         return
     for offer in rules.offers:
-        offer(position, seat, kinds, moves)
+        offer.write(position, seat, kinds, moves)
 
 
 def play(position: Position, move: Move, chance: Chance) -> list[Event]:
     """Makes a legal move and tells what happened; refuses any other."""
-    refuse_views(position)
-    if position.to_act is None or move not in legal(position):
+    if position.is_view:
+        refuse_views(position)
+    if position.winners is not None or move not in legal(position):
         raise refusal(position, move)
     return carry_out(position, move, chance)
 
@@ -77,7 +78,7 @@ def apply(position: Position, move: Move, chance: Chance) -> None:
         else position.rules.decisions[pending.kind].answers(position, move, chance)
     )
     while follow is not GOES_ON:
-        follow = _next_step(position, follow, chance)
+        follow = end_turn(position, chance) if follow is TURN_ENDS else _next_step(position, follow, chance)
 
 
 def _next_step(position: Position, follow: Follow, chance: Chance) -> Follow:
@@ -131,7 +132,7 @@ def _refusing_rule(position: Position, move: Move) -> str:
     verb, seat, rules = VERBS[verb_of(move)], position.to_move, position.rules
     if not verb.lays or verb.cards:
         for owes, rule in rules.answers_with_rules(OWED):
-            if owes(position, seat, position.hands[seat], Moves()):
+            if owes(position, seat, kinds_of(position.hands[seat]), Moves()):
                 return rule
     if verb.cards and card_played(move) not in position.hands[seat]:
         return "B-5"
@@ -186,7 +187,11 @@ def draw(position: Position, seat: Seat, count: int, chance: Chance, silently: b
     """Takes cards from the deck, as long as there are any."""
     deck, hand, keeps = position.deck, position.hands[seat], position.rules.keeps_drawn
     if position.events is None and keeps is None:  # nobody listens, nothing strikes
-        _take_from(deck, hand, count)
+        pile: list[Any] = deck  # cards stay what they are
+        held: list[Any] = hand
+        while count > 0 and pile:
+            held.append(pile.pop())
+            count -= 1
         return
     drawn: list[Card] = []
     while count > 0 and deck:
@@ -201,22 +206,18 @@ def draw(position: Position, seat: Seat, count: int, chance: Chance, silently: b
         position.tell(DREW, {"seat": seat, "cards": drawn})
 
 
-def _take_from(deck: list[Any], hand: list[Any], count: int) -> None:
-    """Takes so many cards, whatever they are, as long as there are any."""
-    while count > 0 and deck:
-        hand.append(deck.pop())
-        count -= 1
-
-
 def next_turn(position: Position, chance: Chance) -> Follow:
     """The next seat that has a card (B-6); with none the round is over (B-14)."""
     rules = position.rules
     position.last_mover = position.to_move
-    hands, players, seat = position.hands, rules.players, position.to_move
+    hands, players, direction = position.hands, rules.players, position.direction
+    seat: int = position.to_move
     for _ in range(players):
-        seat = (seat + position.direction) % players  # type: ignore[assignment]
+        seat += direction
+        if seat < 0 or seat >= players:
+            seat -= direction * players
         if hands[seat]:
-            position.to_move = seat
+            position.to_move = seat  # type: ignore[assignment]
             position.turn += 1
             position.draws = 1
             position.instead = ()

@@ -224,7 +224,7 @@ class LightPlayer:
             if offer is None or IS_TUNNEL[card]:
                 continue
             offering = Moves()
-            offer(position, seat, card, offering)
+            offer.write(position, seat, card, offering)
             offered = offering.copy()
             if not offered:
                 continue

@@ -39,11 +39,13 @@ class Grid:
         self.height = height
         self.origin = -bottom * width - left
         self.steps = vec[i64]([width, 1, -width, -1])  # to the next cell, by direction
-        self.cells = [cell_at(left + i % width, bottom + i // width) for i in range(width * height)]
+        self.cells = [cell_at(left + x, bottom + y) for y in range(height) for x in range(width)]
         self.aims = vec[i64]([cell << CELL_SHIFT for cell in self.cells])  # the cells, as they stand in a move
         self.blank = vec[u8](bytes(width * height))
         # Cells beyond reach, where nothing may ever lie: to the light they are like cards face down.
-        self.rock = [i for i, cell in enumerate(self.cells) if max(abs(column(cell)), abs(row(cell))) > REACH]
+        self.rock: list[int] = []
+        if min(left, bottom) < -REACH or max(left + width, bottom + height) > REACH + 1:
+            self.rock = [i for i, cell in enumerate(self.cells) if max(abs(column(cell)), abs(row(cell))) > REACH]
 
     def index(self, cell: Cell) -> i64:
         """The number of a cell in this rectangle."""

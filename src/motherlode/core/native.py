@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 __all__ = [
-    "COMPILED", "Moves", "chosen", "earlier_twins", "grown", "i64", "inserted", "kinds_of", "merged",
+    "COMPILED", "Moves", "chosen", "earlier_twins", "grown", "i64", "in_order", "inserted", "kinds_of", "merged",
     "moved", "numbers", "removed", "rim_of", "u8", "unmarked", "vec",
 ]  # fmt: skip
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         chosen,
         earlier_twins,
         grown,
+        in_order,
         inserted,
         kinds_of,
         merged,
@@ -64,6 +65,8 @@ else:
         from bisect import insort
 
         Moves = list
+        in_order = sorted
+        kinds_of = dict.fromkeys  # to iterate over, which is all that is done with kinds
 
         def numbers(items):
             """A list of numbers as a vector."""
@@ -96,10 +99,6 @@ else:
             """Those of the cards that a table says yes to."""
             return [card for card in cards if table[card]]
 
-        def kinds_of(cards):
-            """The different cards among these, in their order."""
-            return list(dict.fromkeys(cards))
-
         def merged(items, more):
             """Sorted numbers and several more in their places."""
             items += more
@@ -130,6 +129,7 @@ else:
             chosen,
             earlier_twins,
             grown,
+            in_order,
             inserted,
             kinds_of,
             merged,

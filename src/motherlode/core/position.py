@@ -220,8 +220,8 @@ class Position:
         """Makes a move known to be legal, telling nobody: the quick way for search and simulation."""
         self.rules.apply(self, move, chance)
 
-    def copy(self) -> "Position":
-        """A position that goes its own way from here."""
+    def copy(self, with_piles: bool = True) -> "Position":
+        """A position that goes its own way from here; without piles, hands and piles are still this one's, to be replaced."""
         twin = Position(self.rules)
         twin.mine = self.mine.copy()
         twin.round = self.round
@@ -233,15 +233,21 @@ class Position:
         twin.facedown = self.facedown.copy()
         twin.covered = self.covered.copy()
         twin.faceup_goals = self.faceup_goals.copy()
-        twin.hands = [*map(list.copy, self.hands)]
+        if with_piles:
+            twin.hands = [*map(list.copy, self.hands)]
+            twin.deck = self.deck[:]
+            twin.discard = self.discard[:]
+            twin.gold_pile = self.gold_pile[:]
+        else:
+            twin.hands = self.hands[:]
+            twin.deck = self.deck
+            twin.discard = self.discard
+            twin.gold_pile = self.gold_pile
         twin.front = self.front[:]
         twin.roles = self.roles[:]
         twin.spare_roles = self.spare_roles[:]
-        twin.deck = self.deck[:]
-        twin.discard = self.discard[:]
         twin.gold = self.gold[:]
         twin.gold_cards = self.gold_cards[:]
-        twin.gold_pile = self.gold_pile[:]
         twin.last_tunnel = self.last_tunnel
         twin.last_digger = self.last_digger
         twin.last_mover = self.last_mover

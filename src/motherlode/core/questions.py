@@ -10,7 +10,8 @@ from motherlode.core.families import Goal, Role
 from motherlode.core.follows import Follow
 from motherlode.core.laws import ALL, ANY, EACH, FIRST, IN_TURN, PIPE, UNION, UNTIL, Law
 from motherlode.core.moves import Move, Seat
-from motherlode.core.native import Moves
+from motherlode.core.native import Moves, i64, vec
+from motherlode.core.offering import OfTurn, TurnOffer
 from motherlode.core.position import Position
 from motherlode.core.ways import Ways
 
@@ -51,10 +52,8 @@ def _question(words: str) -> Question[Any]:
 
 # A turn.
 MAY_DIG: Final[Question[Callable[[Position, Seat], bool]]] = Question("may this seat dig", ALL)
-OFFERS: Final[Question[Callable[[Position, Seat, list[Card], Moves], None]]] = Question(
-    "what may be done in a turn", EACH
-)
-OWED: Final[Question[Callable[[Position, Seat, list[Card], Moves], bool]]] = Question(
+OFFERS: Final[Question[OfTurn | TurnOffer]] = Question("what may be done in a turn", EACH)
+OWED: Final[Question[Callable[[Position, Seat, vec[i64], Moves], bool]]] = Question(
     "does the turn owe something else", UNTIL
 )
 TERMS: Final[Question[Callable[[Position, Seat, Moves, int], None]]] = Question(

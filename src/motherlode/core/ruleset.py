@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from motherlode.core import flow
-from motherlode.core.boxes import BOXES, Box, Decision, Offer, TurnedUp, Verb
+from motherlode.core.boxes import BOXES, Box, Decision, TurnedUp, Verb
 from motherlode.core.cards import IS_TUNNEL, TURNED, Card
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
@@ -15,6 +15,7 @@ from motherlode.core.fits import survey_fits
 from motherlode.core.follows import Follow
 from motherlode.core.moves import Move, Seat
 from motherlode.core.native import u8, vec
+from motherlode.core.offering import Offer, turn_offer
 from motherlode.core.position import Position
 from motherlode.core.questions import (
     AFTER_DECK,
@@ -151,7 +152,7 @@ class Ruleset:
         breaks_own = self.answer(BREAKS_OWN)
         self.may_break_own = breaks_own is not None and breaks_own(self.options)
         self.may_dig = self.answer(MAY_DIG)
-        self.offers = self.all_answers(OFFERS)
+        self.offers = [turn_offer(answer) for answer in self.all_answers(OFFERS)]
         self.owed = self.answer(OWED)
         self.terms = self.answer(TERMS)
         self.before_effect = self.all_answers(BEFORE_EFFECT)

@@ -117,6 +117,19 @@ def numbers(items: list[N]) -> vec[i64]:
     return made
 
 
+def in_order(items: list[N]) -> vec[i64]:
+    """A list of numbers as a vector, the smallest first."""
+    made = vec[i64]([0] * len(items))
+    for place in range(len(items)):
+        number: i64 = items[place]
+        i: i64 = place
+        while i > 0 and made[i - 1] > number:
+            made[i] = made[i - 1]
+            i -= 1
+        made[i] = number
+    return made
+
+
 def earlier_twins(items: vec[i64]) -> vec[i64]:
     """For each place, the last place before it with an equal number, else -1."""
     twins = vec[i64]([-1] * len(items))
@@ -128,7 +141,7 @@ def earlier_twins(items: vec[i64]) -> vec[i64]:
     return twins
 
 
-def chosen(cards: list[N], table: vec[u8]) -> vec[i64]:
+def chosen(cards: vec[i64], table: vec[u8]) -> vec[i64]:
     """Those of the cards that a table says yes to."""
     made = vec[i64]([0] * len(cards))
     n: i64 = 0
@@ -139,17 +152,19 @@ def chosen(cards: list[N], table: vec[u8]) -> vec[i64]:
     return made[:n]
 
 
-def kinds_of(cards: list[N]) -> list[N]:
-    """The different cards among these, in their order; equal cards are one object, since a card is a byte."""
-    kinds: list[Any] = []
-    things: list[Any] = cards
-    for card in things:
-        for kind in kinds:
-            if kind is card:
-                break
-        else:
-            kinds.append(card)
-    return kinds
+def kinds_of(cards: list[N]) -> vec[i64]:
+    """The different cards among these, in their order."""
+    kinds = vec[i64]([0] * len(cards))
+    n: i64 = 0
+    for card in cards:
+        kind: i64 = card
+        i: i64 = 0
+        while i < n and kinds[i] != kind:
+            i += 1
+        if i == n:
+            kinds[n] = kind
+            n += 1
+    return kinds if n == len(kinds) else kinds[:n]
 
 
 def merged(items: vec[i64], more: list[int]) -> vec[i64]:

@@ -74,7 +74,7 @@ class WeighedHeap:
 
     def _ways_to_meet_clues(self) -> list[list[int]]:
         """All ways to put what clues speak of in their places; none if they are too many."""
-        ways = [self.heap.known[:]]
+        ways = [self.heap.places()]
         for kinds, wanted in self.heap.groups:
             found = []
             for places in ways:

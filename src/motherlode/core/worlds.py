@@ -14,7 +14,7 @@ from motherlode.core.chance import N
 from motherlode.core.dice import Dice
 from motherlode.core.evidence import Clue, Evidence, width
 from motherlode.core.families import UNKNOWN, UNTOLD, Goal, hand_form
-from motherlode.core.moves import Move, Seat, card_of, verb_of
+from motherlode.core.moves import Move, card_of, verb_of
 from motherlode.core.native import i64, vec
 from motherlode.core.position import Pending, Position
 from motherlode.core.weighed import WeighedHeap, Weights
@@ -27,27 +27,47 @@ _HIDDEN_TOKENS: Final = 3  # whoever hides tokens is taken to have one to three
 class Heap:
     """Hidden things of one family: the places where they lie, what is known to lie where, and what is left to lie in the rest."""
 
-    def __init__(self, known: list[int], clues: list[Clue], unseen: Sequence[int], printed: Sequence[int]) -> None:
-        """`known` has an entry per place; `unseen` are all things of the family that lie in no open place."""
-        self.loose = list(unseen)
-        self.count = len(known)
-        self.known = known
+    def __init__(
+        self,
+        count: int,
+        unseen: list[N],
+        printed: Sequence[int],
+        known: list[int] | None = None,
+        clues: list[Clue] | None = None,
+    ) -> None:
+        """`unseen`, which the heap keeps, are all things of the family that lie in no open place; `known` has an entry per place, if
+        anything is known."""
+        self.loose: list[int] = unseen  # type: ignore[assignment]  # numbers of some family
+        self.count = count
+        self.known: list[int] = []  # empty as long as nothing is known
         self.groups: list[tuple[list[int], list[int]]] = []
-        for kind in known:
+        wanted = count
+        if known is not None or clues:
+            self.known = [_NOTHING] * count if known is None else known
+            wanted = self._settle(clues or [])
+        self.is_free = not self.groups and wanted == count
+        while len(self.loose) < wanted:  # a position may hold more cards than are printed
+            self.loose.extend(printed or [HIDDEN])
+
+    def _settle(self, clues: list[Clue]) -> int:
+        """What is known lies where it lies; says how many places are left to fill."""
+        for kind in self.known:
             if kind:
                 _take_away(self.loose, kind)
         for clue in clues:
             self._heed(clue)
-        wanted = known.count(_NOTHING)
-        self.is_free = not self.groups and wanted == self.count
+        wanted = self.known.count(_NOTHING)
         for kinds, _ in self.groups:
             wanted -= len(kinds)
-        while len(self.loose) < wanted:  # a position may hold more cards than are printed
-            self.loose.extend(printed or [HIDDEN])
+        return wanted
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled with what lies where."""
-        return Heap, ([], [], [], []), self.__getstate__()
+        return Heap, (0, [], []), self.__getstate__()
+
+    def places(self) -> list[int]:
+        """What is known to lie where, place by place."""
+        return self.known[:] if self.known else [_NOTHING] * self.count
 
     def _heed(self, clue: Clue) -> None:
         """A clue on one place is knowledge; those on the same several places are met together."""
@@ -85,7 +105,7 @@ class Heap:
     def _followed(self, dice: Dice) -> list[int]:
         """All clues met at once: each group at random, again from the start if two want the same place."""
         for _ in range(_TRIES):
-            places = self.known[:]
+            places = self.places()
             if self._place_groups(places, dice):
                 return places
         return self._followed_in_turn(dice)
@@ -102,7 +122,7 @@ class Heap:
 
     def _followed_in_turn(self, dice: Dice) -> list[int]:
         """For clues that random drawing does not meet: places them one by one, the narrowest first, wherever there is room."""
-        places = self.known[:]
+        places = self.places()
         for kinds, wanted in sorted(self.groups, key=_room):
             spots = [spot for spot in wanted if not places[spot]]
             dice.mix(spots)
@@ -115,15 +135,20 @@ def _room(group: tuple[list[int], list[int]]) -> int:
     return len(group[1]) - len(group[0])
 
 
-def _without(cards: list[Card], gone: list[Card]) -> list[Card]:
-    """Cards in their order less others, of equal ones the first."""
-    taken = vec[i64]([0] * 256)
-    for card in gone:
-        taken[card] += 1
+def _counted(cards: list[Card]) -> vec[i64]:
+    """How many cards there are of each kind."""
+    counts = vec[i64]([0] * 256)
+    for card in cards:
+        counts[card] += 1
+    return counts
+
+
+def _without(cards: list[Card], taken: vec[i64]) -> list[Card]:
+    """Cards in their order less so many of each kind, of equal ones the first; they are counted down."""
     left: list[Any] = []
     things: list[Any] = cards  # they stay what they are
     for thing in things:
-        kind: int = thing
+        kind: i64 = thing
         if taken[kind]:
             taken[kind] -= 1
         else:
@@ -137,7 +162,7 @@ def _take_away(things: list[N], kind: int) -> None:
         things.remove(kind)
 
 
-_NO_HEAP: Final = Heap([], [], [], [])  # nothing hidden; never changed
+_NO_HEAP: Final = Heap(0, [], [])  # nothing hidden; never changed
 
 
 class Worlds:
@@ -209,7 +234,9 @@ class Worlds:
         return self.view.to_move != self.view.viewer and self.view.rules.decisions[pending.kind].declared
 
     def _draw_once(self, dice: Dice) -> Position:
-        world = self._open_copy()
+        world = self.view.copy(with_piles=False)
+        world.is_view = False
+        world.viewer = None
         self._lay_cards(world, self.cards.draw(dice))
         if self.roles.count:
             weighed = self.weighed_roles
@@ -235,51 +262,63 @@ class Worlds:
     def _card_heap(self, evidence: Evidence | None) -> Heap:
         """Other hands, the deck, the discard pile and what was set aside, in this order."""
         view, rules = self.view, self.view.rules
-        known: list[int] = []
-        self.hand_at: dict[Seat, int] = {}
+        self.hand_at = [0] * rules.players
+        end = 0
         for seat in self.seats:
-            self.hand_at[seat] = len(known)
-            known += [_NOTHING] * len(view.hands[seat])
-        self.deck_at = len(known)
+            self.hand_at[seat] = end
+            end += len(view.hands[seat])
+        self.deck_at = end
         self.discard_at = self.deck_at + len(view.deck)
         self.aside_at = self.discard_at + len(view.discard)
-        asides = sum([len(field.of(view)) for field in self.asides])
-        known += [_NOTHING] * (self.aside_at + asides - len(known))
-        self._note_what_is_shown(known)
+        count = self.aside_at
+        for field in self.asides:
+            count += len(field.of(view))
         clues = [] if evidence is None else self._card_clues(evidence)
         self._add_declared_clue(clues)
-        printed = rules.deck if rules.gone is None else _without(rules.deck, rules.gone(view))
-        return Heap(known, clues, _without(printed, self._cards_in_sight()), printed)
+        printed = rules.deck if rules.gone is None else _without(rules.deck, _counted(rules.gone(view)))
+        return Heap(count, _without(printed, self._cards_in_sight()), printed, self._what_is_shown(count), clues)
 
-    def _cards_in_sight(self) -> list[Card]:
-        """All cards of the deck that lie open or in the seat's own hand."""
+    def _cards_in_sight(self) -> vec[i64]:
+        """How many cards of each kind of the deck lie open or in the seat's own hand."""
         view, rules = self.view, self.view.rules
-        cards = [card for front in view.front for card in front]
-        if view.viewer is not None:
-            cards += view.hands[view.viewer]
-        mine, goals = view.mine, view.faceup_goals
-        for i in mine.laid:
-            card: int = mine.tiles[i]
-            cell = mine.grid.cells[i]
-            is_deck_card = not rules.stays[card] and not (goals and cell in goals)
-            if is_deck_card and (rules.discards is None or rules.discards(view, cell)):
-                cards.append(UPRIGHT[card])
+        cards = view.hands[view.viewer][:] if view.viewer is not None else []
+        for front in view.front:
+            cards += front
         for field in rules.fields:
             if field.open_pile:
                 cards += field.of(view)
         pending = view.pending
         if pending is not None and pending.move is not None and rules.decisions[pending.kind].shown_from is not None:
             cards.append(card_of(pending.move))  # played, and on no pile before one is kept
-        return cards
+        counts = _counted(cards)
+        self._count_tunnels(counts)
+        return counts
 
-    def _note_what_is_shown(self, known: list[int]) -> None:
-        """Cards from which the seat may keep one lie on top of their pile."""
+    def _count_tunnels(self, counts: vec[i64]) -> None:
+        """The cards of the deck that lie in the mine."""
+        view, rules = self.view, self.view.rules
+        tiles, cells, goals, stays, discards = (
+            view.mine.tiles, view.mine.grid.cells, view.faceup_goals, rules.stays, rules.discards,
+        )  # fmt: skip
+        for i in view.mine.laid:
+            card: int = tiles[i]
+            if stays[card] or (goals and cells[i] in goals):
+                continue
+            if discards is None or discards(view, cells[i]):
+                upright: i64 = UPRIGHT[card]
+                counts[upright] += 1
+
+    def _what_is_shown(self, count: int) -> list[int] | None:
+        """Cards from which the seat may keep one lie on top of their pile; nothing if there are none."""
         pending = self.view.pending
         top = self._top_of_shown_pile()
-        if pending is not None and top is not None:
-            for i, card in enumerate(pending.cards):
-                if card != HIDDEN:
-                    known[top - i] = card
+        if pending is None or top is None:
+            return None
+        known = [_NOTHING] * count
+        for i, card in enumerate(pending.cards):
+            if card != HIDDEN:
+                known[top - i] = card
+        return known
 
     def _top_of_shown_pile(self) -> int | None:
         view, pending = self.view, self.view.pending
@@ -324,6 +363,8 @@ class Worlds:
             at = end
             end += len(view.hands[seat])
             world.hands[seat] = cards[at:end]  # type: ignore[assignment]
+        if view.viewer is not None:
+            world.hands[view.viewer] = view.hands[view.viewer][:]
         world.deck = cards[self.deck_at : self.discard_at]  # type: ignore[assignment]
         world.discard = cards[self.discard_at : self.aside_at]  # type: ignore[assignment]
         end = self.aside_at
@@ -338,7 +379,7 @@ class Worlds:
         """The hats of the seats that are unknown, then the pile."""
         view = self.view
         if not view.rules.role_pile:
-            return Heap([], [], [], [])
+            return _NO_HEAP
         place_of: dict[int, int] = {}
         if evidence is not None:
             for i, seat in enumerate(self.role_seats):
@@ -350,7 +391,8 @@ class Worlds:
         for role in view.roles:
             if role:
                 _take_away(unseen, role)
-        return Heap([_NOTHING] * (len(self.role_seats) + len(view.spare_roles)), clues, unseen, view.rules.role_pile)
+        count = len(self.role_seats) + len(view.spare_roles)
+        return Heap(count, unseen, view.rules.role_pile, None, clues)
 
     def _lay_roles(self, world: Position, roles: list[int]) -> None:
         unknown = len(self.role_seats)
@@ -362,9 +404,8 @@ class Worlds:
         """All face-down goals; those that lie there for certain have a clue on the places, the others fill up."""
         view = self.view
         certain, others = view.rules.goals_in_play(view)
-        lying = list(view.facedown.values())
-        seen = [goal for goal in lying if goal]
-        known: list[int] = [*lying]
+        known: list[int] = [*view.facedown.values()]
+        seen = [goal for goal in view.facedown.values() if goal]
         open_goals: list[Goal] = [*view.faceup_goals.values(), *seen]
         for goal in open_goals:
             _take_away(certain if hand_form(goal) in certain else others, hand_form(goal))
@@ -378,7 +419,7 @@ class Worlds:
                     followed.remove(goal)
                 else:
                     clues.append(Clue(goal, free.copy()))
-        return Heap(known, clues, unseen, unseen)
+        return Heap(len(known), unseen, unseen[:], known if seen else None, clues)
 
     def _goal_clues(self, evidence: Evidence) -> list[Clue]:
         """The evidence in terms of places in the heap of goals."""
@@ -402,7 +443,7 @@ class Worlds:
             _take_away(unseen, sight & 255)
         shown = [view.covered[cell] for cell in self.covered_cells]
         known = [_NOTHING if card == HIDDEN else card for card in shown]  # a tunnel may be seen before its find (M-K2)
-        return Heap(known, [], [*unseen, *[card for card in known if card]], sorted(rules.covers))
+        return Heap(len(known), [*unseen, *[card for card in known if card]], sorted(rules.covers), known)
 
     def _find_heap(self, evidence: Evidence | None) -> Heap:
         """What lies under them."""
@@ -412,7 +453,7 @@ class Worlds:
             _take_away(unseen, find)
         for sight in self._find_sights():
             _take_away(unseen, sight >> 8)
-        return Heap([_NOTHING] * len(self.covered_cells), [], unseen, sorted(rules.finds))
+        return Heap(len(self.covered_cells), unseen, sorted(rules.finds))
 
     def _find_sights(self) -> list[int]:
         """Finds that the seat has looked at in this round, and tunnels that are being turned up before all eyes."""
@@ -430,10 +471,13 @@ class Worlds:
         if view.viewer is not None:
             for value in view.gold_cards[view.viewer]:
                 _take_away(unseen, value)
-        passed = list(view.pending.cards) if view.pending is not None and self._passes_gold(view.pending) else []
-        known = [_NOTHING] * sum([len(view.gold_cards[seat]) for seat in self.purses])
-        known += [*passed, *[_NOTHING] * len(view.gold_pile)]
-        return Heap(known, [], unseen, view.rules.gold_pile)
+        before, behind = 0, len(view.gold_pile)
+        for seat in self.purses:
+            before += len(view.gold_cards[seat])
+        if view.pending is None or not self._passes_gold(view.pending):
+            return Heap(before + behind, unseen, view.rules.gold_pile)
+        known = [*[_NOTHING] * before, *view.pending.cards, *[_NOTHING] * behind]
+        return Heap(len(known), unseen, view.rules.gold_pile, known)
 
     def _passes_gold(self, pending: Pending) -> bool:
         return self.view.rules.decisions[pending.kind].cards == "gold"

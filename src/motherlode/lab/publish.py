@@ -11,7 +11,7 @@ from typing import Any, Final
 from motherlode.lab.calibration import Believed
 from motherlode.lab.cells import Cell, read
 from motherlode.lab.rolewise import share_of, shares_by_role
-from motherlode.lab.versus import Mean
+from motherlode.lab.versus import ALONE, Mean, measure_of
 
 CELLS: Final = Path("docs/arena")
 PAGE: Final = Path("docs/arena.md")
@@ -83,11 +83,11 @@ def of_one(cell: Cell) -> Row:
 def of_seat(cell: Cell) -> Row:
     """One bot in another's seat."""
     found = Mean(tuple(float(line["score"]) for line in cell["results"]))
-    what = {"duel": "score", "duel-solo": "gold a game"}.get(cell["game"], "more gold a round")
-    other = "" if cell["game"] == "duel-solo" else f"`{cell['other']}`"
+    measure = measure_of(cell["game"])
+    other = "" if measure is ALONE else f"`{cell['other']}`"
     low, high = found.interval
     return [
-        game_of(cell), str(cell["players"]), f"`{cell['one']}`", other, what,
+        game_of(cell), str(cell["players"]), f"`{cell['one']}`", other, measure.words,
         f"{found.mean:.2f}", f"{low:.2f} to {high:.2f}", str(len(found.values)),
     ]  # fmt: skip
 
@@ -118,7 +118,7 @@ SECTIONS: Final[list[tuple[str, str, Row, Callable[[Cell], Row]]]] = [
     ),
     (
         "among", "One among others: the share of rounds that it wins",
-        ["players", "one", "others", "as a miner", "as a saboteur"], of_one,
+        ["players", "bot", "among", "when it digs", "when it wrecks"], of_one,
     ),
     (
         "seat", "In the same seat: the Duel, alone, Saboteur 2",

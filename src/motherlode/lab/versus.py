@@ -13,9 +13,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from motherlode.bots import Bot
+from motherlode.core.boxes import BOXES
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
 from motherlode.lab.cells import Cell, keep, kept
@@ -66,8 +67,8 @@ def played(rules: Ruleset, names: list[str], deal: str, whole: bool) -> list[int
     return rules.wealth(position)
 
 
-def duel(rules: Ruleset, one: str, other: str, name: str, game: int) -> Line:
-    """One game of a duel; each deal is played twice, once from either side."""
+def face_to_face(rules: Ruleset, one: str, other: str, name: str, game: int) -> Line:
+    """One game of two; each deal is played twice, once from either side."""
     seat = game % 2
     names = [one, other] if seat == 0 else [other, one]
     gold = played(rules, names, f"{name} {game // 2}", whole=True)
@@ -90,14 +91,38 @@ def same_seat(rules: Ruleset, one: str, other: str, name: str, game: int) -> Lin
     return {"gold": mine, "other": theirs, "score": float(mine - theirs)}
 
 
-KINDS: Final[dict[str, Callable[[Ruleset, str, str, str, int], Line]]] = {"duel": duel, "duel-solo": alone}
+@dataclass(frozen=True)
+class Measure:
+    """What is measured, in words, and how one game or round of it is played."""
+
+    words: str
+    play: Callable[[Ruleset, str, str, str, int], Line]
+
+
+ALONE, BEATEN, EARNED = (
+    Measure("gold a game", alone),
+    Measure("score", face_to_face),
+    Measure("more gold a round", same_seat),
+)
+
+
+def players_of(game: str) -> int:
+    """How many play it, if nothing else is said."""
+    least, most = BOXES[game].players
+    return least if least == most else 5
+
+
+def measure_of(game: str) -> Measure:
+    """What is measured in a game: one for one, one for two, or one with sides."""
+    least, most = BOXES[game].players
+    return ALONE if most == 1 else BEATEN if least == most == 2 else EARNED
 
 
 def measured(
     game: str, players: int, boxes: list[str], one: str, other: str, games: int, name: str, store: Path | None = None
 ) -> list[Line]:
     """So many games; with a folder to store them, it goes on where it was stopped."""
-    rules, play = Ruleset.of(game, *boxes, players=players), KINDS.get(game, same_seat)
+    rules, play = Ruleset.of(game, *boxes, players=players), measure_of(game).play
     cell: Cell = {
         "kind": "seat",
         "game": game,
@@ -119,7 +144,7 @@ def measured(
 def main() -> None:
     """Prints the score with its interval."""
     parser = argparse.ArgumentParser(prog="python -m motherlode.lab.versus", description=__doc__.splitlines()[0])
-    parser.add_argument("--game", default="duel")
+    parser.add_argument("--game", required=True)
     parser.add_argument("--boxes", nargs="*", default=[])
     parser.add_argument("--players", type=int, default=None)
     parser.add_argument("--one", default="mastermind")
@@ -130,9 +155,9 @@ def main() -> None:
         "--store", type=Path, default=None, help="a folder for the results, to go on with and to publish"
     )
     given = parser.parse_args()
-    players = given.players or {"duel": 2, "duel-solo": 1}.get(given.game, 5)
+    players = given.players or players_of(given.game)
     lines = measured(given.game, players, given.boxes, given.one, given.other, given.games, given.name, given.store)
-    what = {"duel": "score", "duel-solo": "gold a game"}.get(given.game, "more gold a round")
+    what = measure_of(given.game).words
     print(
         f"{given.one} against {given.other}, {given.game}, {players} players: {what} {Mean(tuple(line['score'] for line in lines))}"
     )

@@ -12,6 +12,7 @@ from motherlode.core.native import Moves, earlier_twins, numbers, u8, unmarked, 
 from motherlode.core.position import Position
 
 THIRD_SHIFT: Final = OTHER_SHIFT + 8  # the third card of a move
+_ANY: Final = vec[u8](bytes([1] * 256))  # by card: whichever it is
 
 
 def offer_passes(verb: int, hand: list[Card], most: int, moves: Moves) -> None:
@@ -63,4 +64,5 @@ def give_up_two(position: Position, move: Move) -> Card:
 def offer_anywhere_but(shunned: vec[u8], position: Position, card: Card, moves: Moves) -> None:
     """Every empty cell beside a card where this one fits, joined or not, but for the places shunned."""
     mine = position.mine
-    offer_fitting(unmarked(mine.rim_places(), shunned), numbers([card]), mine.need, mine.grid.aims, moves)
+    places = unmarked(mine.rim_places(), shunned)
+    offer_fitting(places, numbers([card]), _ANY, mine.need, mine.grid.aims, moves)

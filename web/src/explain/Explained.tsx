@@ -3,7 +3,8 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../lib/i18n";
-import { askReason, hand } from "../table/state";
+import { canReport, report } from "../table/Report";
+import { askReason, hand, table } from "../table/state";
 import { Card, Face } from "../ui/art";
 import { Button, Dialog } from "../ui/parts";
 import { asked, glance, listen, openBook, type Subject } from "./asked";
@@ -44,10 +45,30 @@ function AskedWindow({ subject }: { subject: Subject }): JSX.Element | null {
   return (
     <Dialog title={found.title} onClose={close} class="sheet asked">
       <Body found={found} linked />
+      <ReportName subject={subject} onReport={close} />
       <Button class="to-rules" icon="list" onClick={() => openBook()}>
         {t("ui.rules.title")}
       </Button>
     </Dialog>
+  );
+}
+
+/** A person's name may be reported to the operator. */
+function ReportName({ subject, onReport }: { subject: Subject; onReport: () => void }): JSX.Element | null {
+  const seat = subject.kind === "seat" ? table.value?.seats[Number(subject.which)] : undefined;
+  if (!seat || !canReport(seat)) return null;
+  return (
+    <Button
+      quiet
+      icon="flag"
+      class="report-this"
+      onClick={() => {
+        onReport();
+        report(seat.seat);
+      }}
+    >
+      {t("ui.report.name")}
+    </Button>
   );
 }
 

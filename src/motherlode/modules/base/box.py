@@ -12,8 +12,9 @@ from motherlode.core.chance import Chance
 from motherlode.core.families import GOALS, PLAIN, Goal, Role
 from motherlode.core.follows import GOES_ON, ROUND_ENDS, ROUND_PAID, TURN_ENDS, Follow
 from motherlode.core.happenings import PAID, ROUND_OVER
-from motherlode.core.moves import Move, Seat, card_of, other_of, pack
-from motherlode.core.native import Moves
+from motherlode.core.moves import CARD_SHIFT, Move, Seat, card_of, other_of, pack
+from motherlode.core.native import Moves, i64, vec
+from motherlode.core.offering import TurnOffer
 from motherlode.core.parts import CardsPart, NumberPart
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import (
@@ -179,12 +180,17 @@ TOOK_GOLD: Final = classic.event("took_gold", seat=shapes.SEAT, gold=shapes.NUMB
 PASS: Final = base.word("pass", "B-5", CardsPart(1, 1).secret, traits=[Trait.PASSES, Trait.ASKS_FIRST])
 
 
-@base.rule("B-5", OFFERS)
-def pass_one(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
+class PassOne(TurnOffer):
     """Passing puts one card face down on the discard pile."""
-    passing = PASS.number
-    for card in kinds:
-        moves.append(passing | card << 8)
+
+    def write(self, position: Position, seat: Seat, kinds: vec[i64], moves: Moves) -> None:
+        """One move per kind of card."""
+        passing: i64 = PASS.number
+        for card in kinds:
+            moves.append(passing | card << CARD_SHIFT)
+
+
+base.rule("B-5", OFFERS)(PassOne())
 
 
 @PASS.play

@@ -94,7 +94,17 @@ class FlatRound(FlatGame):
     """One round, from somewhere in its middle to its end."""
 
     def __init__(self, rules: Ruleset) -> None:
-        players = i64(rules.players)
+        self.players = i64(rules.players)
+        self.all_reached = rules.all_reached
+        self.joined_field = [field for field in rules.fields if field.name == "joined"]
+        self._print_cards()
+        self._make_mine(rules)
+        self._make_goals()
+        self._make_seats()
+        self._begin()
+        self._think_nothing_yet()
+
+    def _print_cards(self) -> None:
         tables = FlatTables()
         self.kind = tables.kind
         self.tools = tables.tools
@@ -103,6 +113,8 @@ class FlatRound(FlatGame):
         self.wrecker = tables.wrecker
         self.turned = tables.turned
         self.upright = tables.upright
+
+    def _make_mine(self, rules: Ruleset) -> None:
         self.mine = FlatMine(rules.walkers[0], _WIDTH, _HEIGHT)
         self.loaded_mine = FlatMine(rules.walkers[0], _WIDTH, _HEIGHT)  # the one that was loaded last: worlds share it
         self.loaded_tiles = b""
@@ -112,15 +124,11 @@ class FlatRound(FlatGame):
             x, y = i % _WIDTH, i // _WIDTH
             if _MARGIN <= x < _WIDTH - _MARGIN and _MARGIN <= y < _HEIGHT - _MARGIN:
                 self.room[i] = 1
-        self.all_reached = rules.all_reached
-        self.players = players
-        self.hands = vec[u8]([u8(0)] * (players * _HELD))
-        self.held = vec[i64]([i64(0)] * players)
-        self.deck = vec[u8]([u8(0)] * 256)
-        self.left: i64 = 0
-        self.wrecks = vec[i64]([i64(0)] * players)
-        self.broken = vec[i64]([i64(0)] * players)
-        self.knows = vec[i64]([i64(0)] * players)  # for each seat, the goals it has looked at
+        self.version: i64 = 0
+        self.surveyed: i64 = -1
+        self.surveyed_for: i64 = -1
+
+    def _make_goals(self) -> None:
         self.goals: i64 = 0
         self.goal_at = vec[i64]([i64(0)] * _MOST_GOALS)
         self.goal_is = vec[i64]([i64(0)] * _MOST_GOALS)  # its tunnels, and turned
@@ -128,33 +136,41 @@ class FlatRound(FlatGame):
         self.goal_of = vec[u8]([u8(0)] * (_WIDTH * _HEIGHT))  # the number of the goal in a cell, from 1
         self.facedown: i64 = 0  # the goals that lie face down
         self.treasure: i64 = 0  # the goal that is the treasure
-        self.likely = vec[float](
-            [1.0] * _MOST_GOALS
-        )  # how likely each goal is the treasure, for those who know nothing
+        self.likely = vec[float]([1.0] * _MOST_GOALS)  # of each goal, that it is the treasure, for who knows nothing
         self.entry = vec[i64]([i64(0)] * (16 * _MOST_GOALS))  # by the goals that may be it: what entering each costs
-        self.to_move: i64 = 0
         self.joined = vec[i64]([i64(-1)] * _MOST_GOALS)  # the seat whose card joined a goal that is left lying (L-9)
-        self.joined_field = [field for field in rules.fields if field.name == "joined"]
+        self.cells: list[Cell] = []
+
+    def _make_seats(self) -> None:
+        players = self.players
+        self.hands = vec[u8]([u8(0)] * (players * _HELD))
+        self.held = vec[i64]([i64(0)] * players)
+        self.deck = vec[u8]([u8(0)] * 256)
+        self.left: i64 = 0
+        self.wrecks = vec[i64]([i64(0)] * players)
+        self.broken = vec[i64]([i64(0)] * players)
+        self.knows = vec[i64]([i64(0)] * players)  # for each seat, the goals it has looked at
+
+    def _begin(self) -> None:
+        self.to_move: i64 = 0
         self.last_digger: i64 = -1
         self.last_tunnel: i64 = -1
         self.finisher: i64 = -1
         self.over: bool = False
         self.moves: i64 = 0
-        self.version: i64 = 0
-        self.surveyed: i64 = -1
-        self.surveyed_for: i64 = -1
+        self.traces = False
+        self.trace: list[int] = []
+
+    def _think_nothing_yet(self) -> None:
         self.near = self.strike = self.fall = self.dead_end = self.trust = self.noise = self.learns = 0.0
-        self.odds = vec[float]([0.0] * players)  # log odds of each seat, as everybody can tell
-        self.public = vec[float]([0.0] * players)
+        self.odds = vec[float]([0.0] * self.players)  # log odds of each seat, as everybody can tell
+        self.public = vec[float]([0.0] * self.players)
         self.tells = vec[float]([0.0] * KEYS)
         self.told: list[float] = []
-        self.cells: list[Cell] = []
         self.state: i64 = 1
         self.top = 0.0
         self.top_move: i64 = 0
         self.top_key: i64 = 0
-        self.traces = False
-        self.trace: list[int] = []
 
     # Coming from a position.
 

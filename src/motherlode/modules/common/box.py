@@ -28,7 +28,8 @@ from motherlode.core.moves import (
     target_of,
     verb_of,
 )
-from motherlode.core.native import Moves, chosen, i64
+from motherlode.core.native import Moves, i64, in_order, numbers, vec
+from motherlode.core.offering import CardOffer, TurnOffer
 from motherlode.core.parts import CELL, PAYER, SEAT, TUNNEL, ChoicePart
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import MAY_DIG, OFFERS, TERMS
@@ -54,22 +55,28 @@ def tools_are_whole(position: Position, seat: Seat) -> bool:
     return True
 
 
-@common.rule("L-3", OFFERS)
-def digs_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
-    """Offers every way to dig with the tunnel cards in the hand, if the seat may dig."""
-    if position.rules.may_dig is None or position.rules.may_dig(position, seat):
-        offer_digs(position, seat, kinds, moves)
+class DigsOfTheTurn(TurnOffer):
+    """Every way to dig with the tunnel cards in the hand, if the seat may dig."""
+
+    def write(self, position: Position, seat: Seat, kinds: vec[i64], moves: Moves) -> None:
+        """Asks who may dig, then where."""
+        if position.rules.may_dig is None or position.rules.may_dig(position, seat):
+            offer_digs(position, seat, kinds, moves)
 
 
-def offer_digs(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
+DIGS_OF_THE_TURN: Final = DigsOfTheTurn()
+common.rule("L-3", OFFERS)(DIGS_OF_THE_TURN)
+
+
+def offer_digs(position: Position, seat: Seat, kinds: vec[i64], moves: Moves) -> None:
     """Every way to lay one of these cards: on a cell of the frontier (L-4) as its neighbours ask (L-3), once per turned form (L-1)."""
     rules, mine = position.rules, position.mine
     already = 0 if rules.terms is None else len(moves)
-    dug = chosen(kinds, rules.dug)
-    if len(dug):
-        offer_fitting(mine.lights[rules.layers[seat]].frontier, dug, mine.need, mine.grid.aims, moves)
+    places = mine.lights[rules.layers[seat]].frontier
+    offer_fitting(places, kinds, rules.dug, mine.need, mine.grid.aims, moves)
     if rules.freely_laid:
-        for card in kinds:
+        for kind in kinds:
+            card = Card(int(kind))
             if card in rules.freely_laid:
                 rules.freely_laid[card](position, seat, card, moves)
     if rules.terms is not None:
@@ -127,14 +134,19 @@ def why_no_dig(position: Position, seat: Seat, move: Move) -> str:
     return [*position.rules.rules_of(TERMS), "L-3"][0]
 
 
-@common.rule("B-5", OFFERS)
-def cards_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
-    """Offers what the action cards in the hand allow."""
-    offers = position.rules.offer_of
-    for card in kinds:
-        offer = offers[card]
-        if offer is not None:
-            offer(position, seat, card, moves)
+class CardsOfTheTurn(TurnOffer):
+    """What the action cards in the hand allow."""
+
+    def write(self, position: Position, seat: Seat, kinds: vec[i64], moves: Moves) -> None:
+        """Asks each card."""
+        offers = position.rules.offer_of
+        for card in kinds:
+            offer = offers[card]
+            if offer is not None:
+                offer.write(position, seat, card, moves)  # type: ignore[arg-type]  # kinds are cards
+
+
+common.rule("B-5", OFFERS)(CardsOfTheTurn())
 
 
 # Drawing.
@@ -357,7 +369,9 @@ TOOLS: Final = ("cart", "lamp", "pickaxe")
 TOOL: Final = ChoicePart(":", TOOLS, "tool")
 BREAKS: Final = {print_action(f"break:{tool}"): number for number, tool in enumerate(TOOLS, 1)}
 BREAK_OF: Final = {number: card for card, number in BREAKS.items()}
-_BROKEN: Final[list[int]] = [BREAKS.get(Card(card), 0) for card in range(256)]  # the tool that a card breaks, if any
+_BROKEN: Final = vec[i64](
+    [1 << BREAKS[Card(card)] if card in BREAKS else 0 for card in range(256)]
+)  # by card: its tool, as a bit
 REPAIRS: Final = {f"fix:{tool}": (number,) for number, tool in enumerate(TOOLS, 1)} | {
     f"fix:{TOOLS[a - 1]}+{TOOLS[b - 1]}": (a, b) for a, b in combinations((1, 2, 3), 2)
 }
@@ -367,16 +381,24 @@ common.before_players.update(BREAKS)
 BREAK: Final = common.verb([NAME[card] for card in BREAKS], "B-7", SEAT, traits=[Trait.HALTS, Trait.HARMS])
 FIX: Final = common.verb(REPAIRS, "B-9", SEAT, TOOL.maybe, traits=[Trait.FREES])
 MENDS: Final = {NUMBER[code]: tools for code, tools in REPAIRS.items()}
+_MENDED: Final = {card: numbers([*tools]) for card, tools in MENDS.items()}
 
 
-@BREAK.offer
-def whose_tool(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
+class WhoseTool(CardOffer):
     """Another player (by option the mover too) who has no broken tool of that kind (B-7)."""
-    may_be_oneself, front = position.rules.may_break_own, position.front
-    aimed = BREAK.number | card << CARD_SHIFT
-    for target in range(len(front)):
-        if (target != seat or may_be_oneself) and (not front[target] or card not in front[target]):
-            moves.append(aimed | target + 1 << SEAT_SHIFT)
+
+    def write(self, position: Position, seat: Seat, card: Card, moves: Moves) -> None:
+        """One move per such player."""
+        may_be_oneself, fronts = position.rules.may_break_own, position.front
+        aimed: i64 = BREAK.number | card << CARD_SHIFT
+        target: i64 = 0
+        for front in fronts:
+            target += 1  # noqa: SIM113  # a native number; seats in a move are one higher
+            if (not front or card not in front) and (may_be_oneself or target - 1 != seat):
+                moves.append(aimed | target << SEAT_SHIFT)
+
+
+BREAK.offered_by(WhoseTool())
 
 
 @BREAK.play
@@ -386,24 +408,31 @@ def break_tool(position: Position, move: Move, chance: Chance) -> Follow:
     return TURN_ENDS
 
 
-@FIX.offer
-def whose_repair(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
+class WhoseRepair(CardOffer):
     """Any player with a broken tool that this card mends, the mover included; a card with two tools mends one of them (B-9)."""
-    offer_repairs(FIX.number, position, card, MENDS[card], moves)
+
+    def write(self, position: Position, seat: Seat, card: Card, moves: Moves) -> None:
+        """One move per broken tool."""
+        offer_repairs(FIX.number, position, card, _MENDED[card], moves)
 
 
-def offer_repairs(verb: int, position: Position, card: Card, tools: tuple[int, ...], moves: Moves) -> None:
+FIX.offered_by(WhoseRepair())
+
+
+def offer_repairs(verb: int, position: Position, card: Card, tools: vec[i64], moves: Moves) -> None:
     """One move per broken tool that the card can mend; the tool is named when the card has several."""
-    fronts, mending, is_named = position.front, verb | card << CARD_SHIFT, len(tools) > 1
-    for target in range(len(fronts)):
-        if fronts[target]:
-            broken = 0
-            for lying in fronts[target]:
-                broken |= 1 << _BROKEN[lying]
+    mending: i64 = verb | card << CARD_SHIFT
+    is_named = len(tools) > 1
+    target: i64 = 0
+    for front in position.front:
+        target += 1  # noqa: SIM113  # a native number; seats in a move are one higher
+        if front:
+            broken: i64 = 0
+            for lying in front:
+                broken |= _BROKEN[lying]
             for tool in tools:
                 if broken >> tool & 1:
-                    which = tool << OTHER_SHIFT if is_named else 0
-                    moves.append(mending | which | target + 1 << SEAT_SHIFT)
+                    moves.append(mending | (tool << OTHER_SHIFT if is_named else 0) | target << SEAT_SHIFT)
 
 
 @FIX.play
@@ -422,18 +451,24 @@ ROCKFALL: Final = common.verb(["rockfall"], "B-10", CELL, traits=[Trait.LIFTS, T
 MAP: Final = common.verb(["map"], "B-11", CELL, traits=[Trait.LOOKS])
 
 
-@ROCKFALL.offer
-def where_it_falls(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
+class WhereItFalls(CardOffer):
     """Any tunnel card but the start and the goals; a covered one goes with what lies beneath it (B-10)."""
-    mine, stays, goals = position.mine, position.rules.stays, position.faceup_goals
-    tiles, cells, aims = mine.tiles, mine.grid.cells, mine.grid.aims
-    fall: i64 = pack(ROCKFALL.number, card)
-    for i in mine.laid:
-        tile: int = tiles[i]
-        if not stays[tile] and (not goals or cells[i] not in goals):
-            moves.append(fall | aims[i])
-    for cell in sorted(position.covered):
-        moves.append(fall | cell << CELL_SHIFT)
+
+    def write(self, position: Position, seat: Seat, card: Card, moves: Moves) -> None:
+        """One move per card in the mine."""
+        mine, stays, goals = position.mine, position.rules.stays, position.faceup_goals
+        tiles, cells, aims = mine.tiles, mine.grid.cells, mine.grid.aims
+        fall: i64 = ROCKFALL.number | card << CARD_SHIFT
+        for i in mine.laid:
+            tile: int = tiles[i]
+            if not stays[tile] and (not goals or cells[i] not in goals):
+                moves.append(fall | aims[i])
+        if position.covered:
+            for cell in sorted(position.covered):
+                moves.append(fall | cell << CELL_SHIFT)
+
+
+ROCKFALL.offered_by(WhereItFalls())
 
 
 @ROCKFALL.play
@@ -471,12 +506,18 @@ def lift_tunnel(position: Position, cell: Cell, to: Place) -> Card:
     return card
 
 
-@MAP.offer
-def what_to_look_at(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
+class WhatToLookAt(CardOffer):
     """A face-down goal (B-11)."""
-    looking = MAP.number | card << CARD_SHIFT
-    for cell in sorted(position.facedown if position.rules.looks is None else may_be_looked_at(position)):
-        moves.append(looking | cell << CELL_SHIFT)
+
+    def write(self, position: Position, seat: Seat, card: Card, moves: Moves) -> None:
+        """One move per goal, in the order of the cells."""
+        looking: i64 = MAP.number | card << CARD_SHIFT
+        goals = list(position.facedown)
+        for cell in in_order(goals if position.rules.looks is None else position.rules.looks(position, goals)):
+            moves.append(looking | cell << CELL_SHIFT)
+
+
+MAP.offered_by(WhatToLookAt())
 
 
 def may_be_looked_at(position: Position) -> list[Cell]:

@@ -9,7 +9,7 @@ from motherlode.core.chance import Chance
 from motherlode.core.follows import Follow
 from motherlode.core.movements import MINE
 from motherlode.core.moves import Move, Seat, cell_of, verb_of
-from motherlode.core.native import Moves
+from motherlode.core.native import Moves, numbers
 from motherlode.core.parts import CELL, PAYER, TUNNEL
 from motherlode.core.position import Position
 from motherlode.core.traits import Trait
@@ -31,7 +31,7 @@ def where_to(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     lifted = position.copy()
     tunnel = UPRIGHT[lift_tunnel(lifted, last, MINE)]
     digs = Moves()
-    offer_digs(lifted, seat, [tunnel], digs)
+    offer_digs(lifted, seat, numbers([tunnel]), digs)
     for dig in digs.copy():
         if cell_of(dig) != last:
             moves.append(dig | DIVERSION.number)

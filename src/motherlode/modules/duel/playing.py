@@ -76,7 +76,7 @@ class DuelPlayer(LightPlayer):
                 kinds.append(card)
         hopes = self._hopes(position, seat)
         self._survey_both(position, seat, hopes)
-        self._weigh_trolls(position, seat, kinds, dice)
+        self._weigh_trolls(position, seat, dice)
         if not position.front[seat]:
             self._weigh_duel_digs(position, seat, kinds, hopes, dice)
         else:
@@ -234,10 +234,10 @@ class DuelPlayer(LightPlayer):
         self._survey_both(position, seat, hopes)
         return worth
 
-    def _weigh_trolls(self, position: Position, seat: Seat, kinds: list[Card], dice: Dice) -> None:
+    def _weigh_trolls(self, position: Position, seat: Seat, dice: Dice) -> None:
         """Before the action, if what is behind it is worth more than the gold."""
         offered = Moves()
-        trolls_in_reach(position, seat, kinds, offered)
+        trolls_in_reach(position, seat, offered)
         for move in offered.copy():
             hopes = self._hopes(position, seat)
             worth = self._opened_worth(position, seat, cell_of(move), hopes) - self._price_of_a_troll(position, seat)
@@ -255,7 +255,7 @@ class DuelPlayer(LightPlayer):
         if offer is None:
             return
         offering = Moves()
-        offer(position, seat, card, offering)
+        offer.write(position, seat, card, offering)
         offered = offering.copy()
         if not offered:
             return

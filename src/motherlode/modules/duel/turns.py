@@ -8,7 +8,7 @@ from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
 from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.moves import Move, Seat
-from motherlode.core.native import Moves
+from motherlode.core.native import Moves, i64, vec
 from motherlode.core.parts import CARD, CardsPart
 from motherlode.core.position import Position
 from motherlode.core.questions import OFFERS
@@ -42,7 +42,7 @@ def what_no_ladder_touches(position: Position) -> list[Cell]:
 
 
 @duelling.rule("D-2", OFFERS)
-def pass_one_or_two(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
+def pass_one_or_two(position: Position, seat: Seat, kinds: vec[i64], moves: Moves) -> None:
     """Offers every choice of one or two cards to pass with."""
     offer_passes(PASS.number, position.hands[seat], MOST_PASSED, moves)
 
@@ -51,7 +51,7 @@ PASS.play(put_away)
 
 
 @duelling.rule("D-2", OFFERS)
-def discard_two_to_clear(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
+def discard_two_to_clear(position: Position, seat: Seat, kinds: vec[i64], moves: Moves) -> None:
     """Offers every two cards of the hand for each sabotage that lies before the seat."""
     offer_clears(CLEAR.number, position.hands[seat], position.front[seat], moves)
 

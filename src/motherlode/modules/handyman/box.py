@@ -5,7 +5,7 @@ from typing import Final
 from motherlode.core.boxes import Box
 from motherlode.core.cards import Card
 from motherlode.core.moves import Seat
-from motherlode.core.native import Moves
+from motherlode.core.native import Moves, numbers
 from motherlode.core.parts import SEAT
 from motherlode.core.position import Position
 from motherlode.core.traits import Trait
@@ -15,7 +15,7 @@ wc2021: Final = Box("wc2021", 45, module=True, games=("base", "saboteur2"))
 wc2021.cards({"handyman": 1})
 
 HANDYMAN: Final = wc2021.verb(["handyman"], "W-21", SEAT, TOOL, traits=[Trait.FREES])
-ANY_TOOL: Final = tuple(BREAK_OF)
+ANY_TOOL: Final = numbers([*BREAK_OF])
 
 
 @HANDYMAN.offer

@@ -7,11 +7,11 @@ from motherlode.core.cards import Card
 from motherlode.core.chance import Chance
 from motherlode.core.follows import GOES_ON, TURN_CUT_SHORT, Follow
 from motherlode.core.moves import Move, Seat, card_of, pack
-from motherlode.core.native import Moves
+from motherlode.core.native import Moves, i64, kinds_of, vec
 from motherlode.core.position import Position
 from motherlode.core.questions import OWED, TURN_GOES_ON
 from motherlode.core.traits import Trait
-from motherlode.modules.common.box import digs_of_the_turn, gain_draw, lose_draw
+from motherlode.modules.common.box import DIGS_OF_THE_TURN, gain_draw, lose_draw
 from motherlode.modules.lasting.box import begin_effect, lasts_while
 
 wc2022: Final = Box("wc2022", 46, module=True, games=("base", "saboteur2"), needs=("lasting",))
@@ -28,7 +28,7 @@ STOP: Final = wc2022.word("stop", "W-22", traits=[Trait.ANSWERS])
 def who_can_dig(position: Position, seat: Seat, card: Card, moves: Moves) -> None:
     """Offered only to a player who may and can place at least one tunnel card."""
     digs = Moves()
-    digs_of_the_turn(position, seat, list(dict.fromkeys(position.hands[seat])), digs)
+    DIGS_OF_THE_TURN.write(position, seat, kinds_of(position.hands[seat]), digs)
     if digs:
         moves.append(pack(PATHFINDER.number, card))
 
@@ -49,12 +49,12 @@ def still_digs(position: Position) -> bool:
 
 
 @wc2022.rule("W-22", OWED)
-def digs_are_owed(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> bool:
+def digs_are_owed(position: Position, seat: Seat, kinds: vec[i64], moves: Moves) -> bool:
     """While a dig is owed, nothing else is offered; the second may be declined."""
     digs = DIGS.of(position)
     if not digs:
         return False
-    digs_of_the_turn(position, seat, kinds, moves)
+    DIGS_OF_THE_TURN.write(position, seat, kinds, moves)
     if digs < DIGS_IN_ALL or not moves:  # with every payer's refusal even the first may have become impossible (M-T3)
         moves.append(pack(STOP.number))
     return True

@@ -7,7 +7,7 @@ from motherlode.core.carrying import take_from_before
 from motherlode.core.chance import Chance
 from motherlode.core.follows import TURN_ENDS, Follow
 from motherlode.core.moves import Move, Seat
-from motherlode.core.native import Moves
+from motherlode.core.native import Moves, i64, vec
 from motherlode.core.parts import CARD, CardsPart
 from motherlode.core.position import Position
 from motherlode.core.questions import MAY_DIG, OFFERS
@@ -47,7 +47,7 @@ def beside_any_tunnel(position: Position, seat: Seat, card: Card, moves: Moves) 
 
 
 @saboteur2.rule("S-3", OFFERS)
-def pass_up_to_three(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
+def pass_up_to_three(position: Position, seat: Seat, kinds: vec[i64], moves: Moves) -> None:
     """Offers every choice of one, two or three cards to pass with."""
     offer_passes(PASS.number, position.hands[seat], MOST_PASSED, moves)
 
@@ -59,7 +59,7 @@ PASS.play(put_away)  # and drawing as many (S-4)
 
 
 @saboteur2.rule("S-15", OFFERS)
-def discard_two_to_clear(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
+def discard_two_to_clear(position: Position, seat: Seat, kinds: vec[i64], moves: Moves) -> None:
     """Offers every two cards of the hand for each action card that lies before the seat."""
     offer_clears(CLEAR.number, position.hands[seat], position.front[seat], moves)
 

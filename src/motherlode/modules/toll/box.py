@@ -25,7 +25,7 @@ from motherlode.core.moves import (
     seat_of,
     verb_of,
 )
-from motherlode.core.native import Moves
+from motherlode.core.native import Moves, i64, vec
 from motherlode.core.parts import CARD, CELL, SIDE
 from motherlode.core.position import Pending, Position
 from motherlode.core.questions import BEFORE_EFFECT, CLOSED, LAID, LIFTED, OFFERS, SET_UP_GAME, TERMS
@@ -131,7 +131,7 @@ def a_gold_for_everybody(position: Position, chance: Chance) -> None:
 
 
 @toll.rule("M-T2", OFFERS)
-def toll_of_the_turn(position: Position, seat: Seat, kinds: list[Card], moves: Moves) -> None:
+def toll_of_the_turn(position: Position, seat: Seat, kinds: vec[i64], moves: Moves) -> None:
     """While a dwarf is free, offers each card of the hand for each open tunnel end."""
     if len(TOLLS.of(position)) + USED.of(position) >= DWARVES:
         return
