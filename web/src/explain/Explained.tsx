@@ -72,7 +72,7 @@ function ReportName({ subject, onReport }: { subject: Subject; onReport: () => v
   );
 }
 
-/** Beside what the pointer rests on; it never lies over it. */
+/** Beside what the pointer rests on; it never lies over it. Whoever uses no pointer asks with a key: for them it is hidden. */
 function Glance(): JSX.Element | null {
   const now = glance.value;
   return now ? <GlanceAt key={`${now.subject.kind} ${now.subject.which}`} {...now} /> : null;
@@ -96,7 +96,7 @@ function GlanceAt({ subject, at }: { subject: Subject; at: DOMRect }): JSX.Eleme
   });
   if (!found || (!found.says.length && !found.here.length)) return null;
   return (
-    <div class="glance panel explained" role="tooltip" ref={box}>
+    <div class="glance panel explained" aria-hidden="true" ref={box}>
       <b class="glance-title">{found.title}</b>
       <Body found={found} />
     </div>
