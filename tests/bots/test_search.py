@@ -92,7 +92,8 @@ def test_measuring_goes_on_where_it_was_stopped(tmp_path, capsys, monkeypatch):
     assert cell["results"] == both
     assert measured("duel", 2, [], "novice", "random", 2, "again") == both
     monkeypatch.setattr(
-        "sys.argv", ["versus", "--one", "novice", "--other", "random", "--games", "2", "--store", str(tmp_path)]
+        "sys.argv",
+        ["versus", "--game", "duel", "--one", "novice", "--other", "random", "--games", "2", "--store", str(tmp_path)],
     )
     versus.main()
     assert "novice against random, duel, 2 players: score" in capsys.readouterr().out

@@ -118,7 +118,7 @@ SECTIONS: Final[list[tuple[str, str, Row, Callable[[Cell], Row]]]] = [
     ),
     (
         "among", "One among others: the share of rounds that it wins",
-        ["players", "bot", "among", "when it digs", "when it wrecks"], of_one,
+        ["players", "bot", "among", "with the many", "against the many"], of_one,
     ),
     (
         "seat", "In the same seat: the Duel, alone, Saboteur 2",
