@@ -56,7 +56,9 @@ def compiled() -> list[Extension]:
         complain(str(problem))
         return []
     if sys.platform != "win32":
-        for extension in extensions:  # nothing outside calls into it: functions may be inlined, and called without a detour
+        for (
+            extension
+        ) in extensions:  # nothing outside calls into it: functions may be inlined, and called without a detour
             extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
     made = {Path(source) for extension in extensions for source in extension.sources if source.endswith(".c")}
     add_docstrings(sorted(path for path in made if path.exists()), files, SOURCES.parent)

@@ -1,8 +1,9 @@
-"""Learns what actions tell about roles: python scripts/learn_tells.py [--rounds N] [--turns N] [--out FILE].
+"""Learns what actions tell about roles: python scripts/learn_tells.py [--rounds N] [--turns N] [--without FAMILY…] [--out FILE].
 
 Rounds of the base game are played by a population of miners and saboteurs: openly hostile ones, ones that lie low, ones that only put
-cards away, and the sleuth itself. What everybody sees in each action is counted by the role of who did it; the table holds the
-logarithms of how much likelier it is from a saboteur. Since what is seen depends on who is suspected, it is learned a few times in turn.
+cards away, the sleuth itself, and one that searches. What everybody sees in each action is counted by the role and the family of who
+did it; the tables hold the logarithms of how much likelier it is from a saboteur of each family, and from one of any. Since what is seen
+depends on who is suspected, they are learned a few times in turn.
 """
 
 import argparse
@@ -12,8 +13,9 @@ from math import log
 from pathlib import Path
 
 from motherlode.bots.digger import DiggerBot
+from motherlode.bots.mastermind import MastermindBot
 from motherlode.bots.motives import Guile
-from motherlode.bots.onlooker import Onlooker, learned
+from motherlode.bots.onlooker import Onlooker, families, learned
 from motherlode.bots.outlook import Outlook
 from motherlode.bots.registry import Bot
 from motherlode.bots.sleuth import SleuthBot
@@ -30,6 +32,7 @@ from motherlode.notation.dealers import Dealer
 OUT = Path(__file__).parent.parent / "src" / "motherlode" / "bots" / "data" / "tells.json"
 SMOOTH = 2.0
 CLIP = 2.0
+FAMILY_CLIP = 3.0
 
 
 class HostileBot(DiggerBot):
@@ -50,15 +53,26 @@ class MiddlingBot(HostileBot):
     guile = Guile(near=5 * CARD, strike=8.0, fall=0.8, dead_end=2.0)
 
 
-POPULATION: list[tuple[type[DiggerBot], type[DiggerBot], float]] = [
-    (DiggerBot, DiggerBot, 1.0),
-    (SleuthBot, DiggerBot, 1.0),
-    (DiggerBot, LoneBot, 1.0),
-    (SleuthBot, SleuthBot, 2.0),
-    (SleuthBot, MiddlingBot, 1.0),
-    (SleuthBot, HostileBot, 0.5),
-    (SleuthBot, PassingBot, 0.3),
-]
+class SearchingBot(MastermindBot):
+    """The mastermind, with little time."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        super().__init__(seed, playouts=60, seconds=60.0)
+
+
+Pair = tuple[type[DiggerBot], type[DiggerBot], float]  # who digs, who wrecks, and how many rounds of it
+POPULATION: dict[str, list[Pair]] = {
+    "lying low": [(DiggerBot, DiggerBot, 1.0), (SleuthBot, DiggerBot, 1.0)],
+    "open from afar": [(DiggerBot, LoneBot, 1.0), (SleuthBot, LoneBot, 0.5)],
+    "against itself": [(SleuthBot, SleuthBot, 1.0), (DiggerBot, SleuthBot, 1.0)],
+    "searching": [(SleuthBot, SearchingBot, 0.5), (DiggerBot, SearchingBot, 0.5)],
+    "middling": [(SleuthBot, MiddlingBot, 0.5), (DiggerBot, MiddlingBot, 0.5)],
+    "hostile": [(SleuthBot, HostileBot, 0.5), (DiggerBot, HostileBot, 0.5)],
+    "passing": [(SleuthBot, PassingBot, 0.3), (DiggerBot, PassingBot, 0.3)],
+}
+KNOWN = 0.75  # the share of all wreckers that are of these families
+ODD = 0.2  # of those who do anything at all, one kind of action as often as another; nobody knows what the rest does
+Counts = dict[str, Counter[int]]
 
 
 def main() -> None:
@@ -67,26 +81,32 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=300, help="of each pair and number of players")
     parser.add_argument("--turns", type=int, default=2, help="how often the table is learned anew")
     parser.add_argument("--players", type=int, nargs="+", default=[5])
+    parser.add_argument("--without", nargs="*", default=[], choices=POPULATION, help="families that are held out")
     parser.add_argument("--out", type=Path, default=OUT)
     given = parser.parse_args()
     command = f"python scripts/learn_tells.py --rounds {given.rounds} --turns {given.turns} --players {' '.join(map(str, given.players))}"
+    if given.without:
+        command += " --without " + " ".join(f'"{name}"' for name in given.without)
     for turn in range(given.turns):
-        counts = counted(given.rounds, given.players, turn)
-        ratios = ratios_of(*counts)
-        write(given.out, ratios, command)
+        wreckers, diggers = counted(given.rounds, given.players, turn, given.without)
+        write(given.out, wreckers, diggers, command)
         learned.cache_clear()
-        print(f"turn {turn + 1}: {counts[0].total() + counts[1].total():,} actions, {len(ratios)} kinds", flush=True)
+        families.cache_clear()
+        seen = sum(counts.total() for counts in wreckers.values()) + diggers.total()
+        print(f"turn {turn + 1}: {seen:,} actions, {len(wreckers)} families", flush=True)
 
 
-def counted(rounds: int, players: list[int], turn: int) -> tuple[Counter[int], Counter[int]]:
-    """How often each kind of action was seen from those who wreck, and from those who dig."""
-    wreckers, diggers = Counter[int](), Counter[int]()
+def counted(rounds: int, players: list[int], turn: int, without: list[str]) -> tuple[Counts, Counter[int]]:
+    """How often each kind of action was seen from those who wreck, by their family, and from those who dig."""
+    wreckers = {name: Counter[int]() for name in POPULATION if name not in without}
+    diggers = Counter[int]()
     for number in players:
         rules = Ruleset.of("base", players=number)
-        for pair, (miner, saboteur, share) in enumerate(POPULATION):
-            for deal in range(round(rounds * share)):
-                for wrecks, key in watched(rules, miner, saboteur, f"tells {turn} {number} {pair} {deal}"):
-                    (wreckers if wrecks else diggers)[key] += 1
+        for name, counts in wreckers.items():
+            for pair, (miner, saboteur, share) in enumerate(POPULATION[name]):
+                for deal in range(round(rounds * share)):
+                    for wrecks, key in watched(rules, miner, saboteur, f"tells {turn} {number} {name} {pair} {deal}"):
+                        (counts if wrecks else diggers)[key] += 1
     return wreckers, diggers
 
 
@@ -108,22 +128,39 @@ def watched(rules: Ruleset, miner: type[DiggerBot], saboteur: type[DiggerBot], d
     return [(wrecks[seat], key) for seat, key in onlooker.keys]
 
 
-def ratios_of(wreckers: Counter[int], diggers: Counter[int]) -> dict[int, float]:
+def ratios_of(wreckers: Counter[int], diggers: Counter[int], clip: float) -> dict[str, float]:
     """Logarithms of how much likelier each kind is from those who wreck; a kind that is seldom seen tells little."""
     kinds = [key for key in range(KEYS) if wreckers[key] + diggers[key]]
-    of_wreckers, of_diggers = wreckers.total() + SMOOTH * len(kinds), diggers.total() + SMOOTH * len(kinds)
-    return {
-        key: round(
-            max(-CLIP, min(CLIP, log((wreckers[key] + SMOOTH) / of_wreckers * of_diggers / (diggers[key] + SMOOTH)))), 3
-        )
-        for key in kinds
-    }
+    of_diggers = diggers.total() + SMOOTH * len(kinds)
+    ratios = {}
+    for key in kinds:
+        usual = (diggers[key] + SMOOTH) / of_diggers  # a family is taken for diggers as far as it was not seen
+        theirs = (wreckers[key] + SMOOTH * len(kinds) * usual) / (wreckers.total() + SMOOTH * len(kinds))
+        ratios[str(key)] = round(max(-clip, min(clip, log(theirs / usual))), 3)
+    return ratios
 
 
-def write(path: Path, ratios: dict[int, float], command: str) -> None:
-    """The table, and the command that made it."""
+def anything(diggers: Counter[int]) -> Counter[int]:
+    """Counts of one who does every kind of thing equally often, whatever it is good for."""
+    return Counter(dict.fromkeys(diggers, 1 + diggers.total() // len(diggers)))
+
+
+def write(path: Path, wreckers: Counts, diggers: Counter[int], command: str) -> None:
+    """The tables, and the command that made them."""
     path.parent.mkdir(exist_ok=True)
-    told = {"made_by": command, "ratios": {str(key): ratio for key, ratio in ratios.items()}}
+    together = Counter[int]()
+    for counts in wreckers.values():
+        for key, count in counts.items():
+            together[key] += round(count * 10_000 / counts.total())
+    told = {
+        "made_by": command,
+        "ratios": ratios_of(together, diggers, CLIP),
+        "families": {
+            name: {"share": round(KNOWN / len(wreckers), 4), "ratios": ratios_of(counts, diggers, FAMILY_CLIP)}
+            for name, counts in wreckers.items()
+        }
+        | {"anything": {"share": ODD, "ratios": ratios_of(anything(diggers), diggers, FAMILY_CLIP)}},
+    }
     path.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
 
 

@@ -11,11 +11,15 @@ import motherlode as ml
 from motherlode.bots import make, mastermind
 from motherlode.bots.digger import DiggerBot
 from motherlode.bots.mastermind import MastermindBot, candidates
-from motherlode.bots.onlooker import Onlooker, learned
+from motherlode.bots.onlooker import Onlooker, families, learned, mixed
 from motherlode.bots.sleuth import LikelyGoals, SleuthBot
 from motherlode.core.aims import aim_of
 from motherlode.core.cells import cell_text
+from motherlode.core.dice import Dice
+from motherlode.core.playout import Evaluation, try_moves
+from motherlode.core.policy import Policy, Public
 from motherlode.core.tells import KEYS
+from motherlode.core.worlds import Worlds
 from motherlode.i18n.catalogue import catalogue
 from motherlode.lab import rolewise
 from motherlode.lab.rolewise import Bout, LoneBot, PassingBot, Share, fight
@@ -71,6 +75,18 @@ def test_beliefs_are_better_than_the_prior(saboteurs):
             believed += log_loss(chances, truth)
             prior += log_loss([1 / 3] * 5, truth)
     assert 0 < believed < prior
+
+
+def test_who_only_puts_cards_away_is_found_out():
+    """Each pass says little; that a seat does nothing else says much."""
+    losses = [log_loss(*watched(DiggerBot, PassingBot, f"idle {deal}", turns=4)) for deal in range(6)]
+    assert sum(losses) / 6 / 5 < 0.2
+
+
+def test_nobody_is_ever_cleared_for_good():
+    honest = min(range(KEYS), key=lambda key: max(family.ratios[key] for family in families()))
+    told = [100 * family.ratios[honest] for family in families()]
+    assert mixed(families(), told) > log(0.01)
 
 
 def test_the_learned_table_is_there_and_says_what_made_it():
@@ -198,3 +214,50 @@ def test_rounds_are_the_same_deals_whoever_plays(capsys, monkeypatch):
 def test_an_unknown_bot_is_refused():
     with pytest.raises(ValueError, match="bot"):
         rolewise.maker("nobody")
+
+
+# What a move makes of its mover.
+
+
+def test_what_a_move_would_tell_is_what_it_tells():
+    """Foretold for every move that is made in a round, and then found to be so; falls are foretold by an estimate."""
+    rules, dealer, onlooker = ml.Ruleset.of("base", players=5), ml.Dealer("foretold"), Onlooker()
+    position, events = rules.open(dealer)
+    position.last_round = position.round
+    bots = [LoneBot(seat) for seat in range(5)]
+    compared = 0
+    while (seat := position.to_act) is not None:
+        tell_all(events, [onlooker, *bots])
+        public = ml.seen_by(position, None)
+        if position.pending is None:
+            onlooker.think(public)
+        move = bots[seat].choose(ml.seen_by(position, seat), position.legal())
+        foretold = onlooker.after(seat, move) if position.pending is None else None
+        events = position.play(move, dealer)
+        if foretold is not None and position.to_act is not None and not ml.move_text(move).startswith("rockfall"):
+            twin = deepcopy(onlooker)
+            tell_all(events, [twin])
+            twin.think(ml.seen_by(position, None))
+            assert twin.public(ml.seen_by(position, None)).odds == pytest.approx(foretold, abs=1e-6)
+            compared += 1
+    assert compared > 20
+
+
+def tell_all(events, listeners):
+    for event in events:
+        for seat, listener in enumerate(listeners):
+            listener.watch(event.seen_by(None if isinstance(listener, Onlooker) else seat - 1))
+
+
+@pytest.mark.parametrize("boxes", [(), ("toll",)], ids=["flat", "engine"])
+def test_being_found_out_costs_a_saboteur_in_the_play_outs(boxes):
+    roles = ["saboteur", "miner", "miner", "miner"]
+    position = ml.Ruleset.of("base", *boxes, players=4).deal(ml.Dealer(3))
+    position.roles = ml.load({"roles": roles, "hands": [["EW"]] * 4}).roles
+    position.to_move = ml.Seat(0)
+    view = ml.seen_by(position, 0)
+    move, found = view.legal()[-1], Evaluation(2)
+    calm, found_out = [-2.0] * 4, [5.0, -2.0, -2.0, -2.0]
+    policy = Policy(near=30.0, trust=0.35, public=Public(calm, [0.0] * KEYS))
+    try_moves(Worlds(view), [move, move], 40, policy, Dice(1), found, [calm, found_out])
+    assert found.wins[0] > found.wins[1]

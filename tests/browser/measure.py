@@ -6,17 +6,22 @@ from playwright.sync_api import Page
 
 from motherlode.i18n import LANGUAGES
 
-CUT = r"""async (languages) => {
+SPEAK = r"""async (language) => {
     const frame = () => new Promise(requestAnimationFrame);
+    const settings = { ...JSON.parse(localStorage.getItem('motherlode') ?? '{}'), language };
+    localStorage.setItem('motherlode', JSON.stringify(settings));
+    dispatchEvent(new StorageEvent('storage', { key: 'motherlode' }));  // as if it were changed in another tab
+    while (document.documentElement.lang !== language) await frame();
+    await frame();
+    await document.fonts.ready;
+    await frame();
+}"""
+
+CUT = r"""async (languages) => {
+    const speak = SPEAK;
     const found = {};
     for (const language of languages) {
-        const settings = { ...JSON.parse(localStorage.getItem('motherlode') ?? '{}'), language };
-        localStorage.setItem('motherlode', JSON.stringify(settings));
-        dispatchEvent(new StorageEvent('storage', { key: 'motherlode' }));  // as if it were changed in another tab
-        while (document.documentElement.lang !== language) await frame();
-        await frame();
-        await document.fonts.ready;
-        await frame();
+        await speak(language);
         found[language] = cut();
     }
     return found;
@@ -137,7 +142,12 @@ CUT = r"""async (languages) => {
 
         return [...found];
     }
-}"""
+}""".replace("SPEAK", SPEAK)
+
+
+def speak(page: Page, language: str) -> None:
+    """Show the page in another language, without loading it again."""
+    page.evaluate(SPEAK, language)
 
 
 def cut(page: Page) -> dict[str, list[str]]:

@@ -184,3 +184,24 @@ MOMENTS: dict[str, Moment] = {
     ),
 }
 del MOMENTS["doors"]["board"]["7,0"]
+MOMENTS["late"] = base(
+    hand=["break:lamp", "NES", "map"],
+    hands=[["break:lamp", "NES", "map"], ["NS", "EW"], ["fix:lamp", "NS"]],
+    round=2,
+    deck=["NES", "rockfall"],
+    gold_cards=[[1], [2], []],
+)
+"""A round with few cards left."""
+MOMENTS["late-saboteur-2"] = saboteur2(
+    ["NES", "theft", "inspect", "NS", "swap-hats"],
+    hands=[
+        ["NES", "theft", "inspect", "NS", "swap-hats"],
+        ["break:lamp", "NS", "trap", "NES"],
+        ["EW", "NS", "NS"],
+        ["NS", "hands-off", "fix:lamp"],
+    ],
+    round=3,
+    deck=["EW", "NES", "map", "NS"],
+    gold=[2, 1, 0, 3],
+)
+"""The last round, with few cards left."""

@@ -1,6 +1,10 @@
 """Whole games in a real browser."""
 
-from tests.browser.dwarf import click_a_turn, click_ready, key_a_turn, key_ready, tab_to
+from playwright.sync_api import expect
+
+from tests.browser.dwarf import Dwarf, click_a_turn, click_ready, key_a_turn, key_ready, tab_to
+from tests.browser.moments import MOMENTS
+from tests.browser.test_everywhere import check_in_all_windows
 
 
 def test_a_whole_game_by_clicking(enter):
@@ -13,20 +17,41 @@ def test_a_whole_game_by_clicking(enter):
         assert mira.page.locator(".rounds .button").count() == 3
 
 
-def test_a_whole_game_by_keys_alone(enter):
+def by_keys(dwarf):
+    """A player who touches nothing."""
+    dwarf.cover_role = lambda: close_reveal(dwarf)
+    return dwarf
+
+
+def test_a_round_and_the_next_by_keys_alone(enter, server):
+    """From the first page, over the end of a round, into the next."""
+    server.given.begin(MOMENTS["late"])
     with enter() as mira:
-        mira.open()
+        by_keys(mira).open()
         mira.page.locator(".play-now").wait_for()
+        tab_to(mira.page, mira.page.locator(".play-wishes select").first)
+        mira.page.keyboard.press("2")
         tab_to(mira.page, mira.page.locator(".play-now"))
         mira.page.keyboard.press("Enter")
         mira.page.locator(".reveal-done").wait_for()
+        while mira.until("mine", "round") == "mine":
+            mira.cover_role()
+            key_a_turn(mira)
+        key_ready(mira)
+        mira.page.locator(".reveal-done").wait_for()
+        mira.cover_role()
+        mira.until("mine")
+        key_a_turn(mira)
 
-        def turn(dwarf):
-            close_reveal(dwarf)
-            key_a_turn(dwarf)
 
-        mira.cover_role = lambda: close_reveal(mira)
-        assert mira.whole_game(turn, key_ready) > 5
+def test_saboteur_2_to_its_end_by_keys_alone(sit):
+    page = sit("late-saboteur-2")
+    mira = by_keys(Dwarf(page, page.context, ""))
+    assert mira.whole_game(key_a_turn, key_ready) > 2
+    expect(page.locator(".champions h1")).to_be_visible()
+    expect(page.locator(".way-list li")).to_have_count(2)
+    tab_to(page, page.locator(".rematch"))
+    check_in_all_windows(page, "game end")
 
 
 def close_reveal(dwarf):

@@ -13,7 +13,7 @@ EVERYWHERE = ["1–9", "↑", "← ↑ ↓ →", "N", "R", "Enter", "D", "P", "U
 def named(page: Page) -> list[str]:
     """The keys that the menu of this table names."""
     page.locator(".open-menu").click()
-    page.locator("dialog summary").click()
+    page.locator(".keys-about summary").click()
     keys = page.locator("dialog .keys kbd").all_inner_texts()
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)

@@ -82,7 +82,7 @@ def test_a_table_with_toll_and_veto_can_be_read(sit):
         page.keyboard.press("Escape")
         page.locator(".open-menu").click()
         yield "menu", page
-        page.locator("dialog summary").click()
+        page.locator(".keys-about summary").click()
         yield "keys", page
 
     assert unreadable(looks()) == {}

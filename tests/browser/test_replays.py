@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 import motherlode as ml
 from motherlode.notation.records import Recorder
+from tests.browser.test_everywhere import check_in_all_windows
 
 
 @pytest.fixture
@@ -21,7 +22,7 @@ def mira(enter, tmp_path):
         yield dwarf
 
 
-def a_game():
+def a_game() -> str:
     """The record of a game of three rounds, in which everybody does what comes first."""
     recorder = Recorder(ml.Ruleset.of("base", players=3), ml.Dealer(seed=7), {"Seats": "Mira, Olha, Boyan"})
     while recorder.position.to_act is not None:
@@ -57,6 +58,8 @@ def test_a_game_can_be_stepped_through_seen_kept_and_loaded(mira, tmp_path, trou
     page.get_by_label("View").select_option("0")
     expect(page.locator(".open-hands li:first-child use[href='#ml-back-card']")).to_have_count(0)
     assert page.locator(".open-hands li:last-child use[href='#ml-back-card']").count() > 0
+
+    check_in_all_windows(page, "replay")
 
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()

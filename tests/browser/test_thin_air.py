@@ -7,13 +7,23 @@ from playwright.sync_api import expect
 
 from tests.browser.dwarf import Troubles, dwarf
 from tests.browser.moments import MOMENTS
+from tests.browser.serving import Server
+
+
+@pytest.fixture(scope="module")
+def thin_house(tmp_path_factory):
+    """A server that has the box."""
+    server = Server(tmp_path_factory.mktemp("thin"), box="tests.support.thin_air")
+    server.start()
+    server.given.begin(MOMENTS["thin air"])
+    yield server
+    server.kill()
 
 
 @pytest.fixture
-def page(browser, make_server):
+def page(browser, thin_house):
     """Somebody's turn with the cards of a box out of thin air."""
-    server = make_server(box="tests.support.thin_air")
-    server.given.begin(MOMENTS["thin air"])
+    server = thin_house
     troubles = Troubles(server.url)
     with dwarf(browser, server.url, troubles) as one:
         one.take_seat("thin air")

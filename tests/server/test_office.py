@@ -42,7 +42,8 @@ async def opened(store, deal, code="ABCDEFGH", public=False):
     hall = Hall(store, FirstMove(), deal)
     setattr(hall, "_free_code", lambda: code)  # noqa: B010
     people = [(0, "ann", "Ann"), (1, "bob", "Bob"), (2, "cem", "Cem")]
-    room = await hall.open_table(Settings(tuple(SeatPlan("person") for _ in people), public=public), people, "ann")
+    settings = Settings(tuple(SeatPlan("person") for _ in people), public=public)
+    room = await hall.open_table(settings, people, "ann", {"bob": "7:rose"})
     game: Any = room.table.game
     who = people[game.to_act][1]
     await room.do(lambda table: table.play(who, game.legal()[0], len(table.entries), "t1"))
@@ -137,7 +138,7 @@ async def test_one_person_is_exported_whole_and_erased_without_a_trace(store, de
         )
         for row in rows
     ]
-    for word in (b"Bob", b"bob", b"my secret words"):
+    for word in (b"Bob", b"bob", b"my secret words", b"7:rose"):
         assert not [
             row
             for row in everything
@@ -192,6 +193,7 @@ async def test_a_message_for_all_and_no_new_tables(tmp_path, deal):
         await do(home.api.office, "stop-new-tables", [])
         await home.api.obey()
         assert (await ann.http.get("/api/tables")).json()["notice"] == "Back at noon"
+        assert (await ann.http.get("/api/me")).json()["notice"] == "Back at noon"
         assert (await ann.post("/api/play-now", name="Ann", players=3))["key"] == "no_new_tables"
         await do(home.api.office, "allow-new-tables", [])
         await do(home.api.office, "no-notice", [])

@@ -34,7 +34,7 @@ async def two_at_a_table(ann, bob):
     code = await make(ann, "me", "friend", "bot")
     await ann.enter(code)
     await bob.enter(code)
-    await bob.ask("sit", name="Bob")
+    await bob.ask("sit", name="Bob", look="5:sky")
     await ann.ask("start")
     for one in (ann, bob):
         await one.until(lambda table: table["phase"] == "playing" and table["game"]["to_act"] in (0, 1))
@@ -127,6 +127,23 @@ async def test_two_tabs_are_one_player(home):
         assert table["seats"][table["me"]]["connected"]
 
 
+async def test_a_face_and_a_colour_are_seen_by_all_until_their_person_gets_up(home):
+    async with home.browser() as ann, home.browser() as bob:
+        code = await make(ann, "me", "friend", "bot", look="3:teal")
+        await ann.enter(code)
+        await bob.enter(code)
+        for wrong in ("12:teal", "3:pink", "3", "3:teal\n"):
+            assert (await bob.ask("sit", name="Bob", look=wrong))["key"] == "bad_message"
+        await bob.ask("sit", name="Bob", look="11:ash")
+        await ann.until(lambda table: table["seats"][1]["name"] == "Bob")
+        assert [seat["look"] for seat in ann.table["seats"]] == ["3:teal", "11:ash", None]
+        await bob.ask("leave")
+        await ann.until(lambda table: table["seats"][1]["name"] is None)
+        assert [seat["look"] for seat in ann.table["seats"]] == ["3:teal", None, None]
+        made = await ann.post("/api/play-now", name="Ann", players=1, game="duel-solo", look="0:amber")
+        assert (await ann.enter(made["code"]))["seats"][0]["look"] == "0:amber"
+
+
 async def test_a_rematch_takes_everybody_along_however_many_ask(home):
     async with home.browser() as ann, home.browser() as bob:
         code = await two_at_a_table(ann, bob)
@@ -138,6 +155,7 @@ async def test_a_rematch_takes_everybody_along_however_many_ask(home):
         again = await bob.enter(table["next_code"])
         assert again["me"] == 1
         assert again["phase"] == "gathering"
+        assert again["seats"][1]["look"] == "5:sky"
 
 
 async def test_after_a_restart_everybody_goes_on_where_they_were(tmp_path, deal):

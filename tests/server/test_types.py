@@ -38,3 +38,9 @@ def test_check_tells_when_it_is_not(tmp_path):
     assert make_types.main(["--check", str(file)]) == 1
     assert make_types.main([str(file)]) == 0
     assert make_types.main(["--check", str(file)]) == 0
+
+
+def test_the_client_offers_the_colours_that_the_server_takes():
+    looks = (Path(make_types.OUT).parent / "ui" / "looks.ts").read_text()
+    listed = ", ".join(f'"{colour}"' for colour in messages.COLOURS)
+    assert f"export const COLOURS = [{listed}] as const;" in looks

@@ -16,8 +16,10 @@ import { Replay } from "./screens/replay/Replay";
 import { Replays } from "./screens/replay/Replays";
 import { LookBack, RoundEnd } from "./screens/roundEnd/RoundEnd";
 import { Solo } from "./screens/Solo";
+import { ReportWindow } from "./table/Report";
 import { enter, failedText, line, lookingBack, table, trouble } from "./table/state";
 import { TableScreen } from "./table/TableScreen";
+import { OperatorNotice } from "./ui/OperatorNotice";
 import { LiveRegion, Notices } from "./ui/parts";
 
 export function App(): JSX.Element {
@@ -27,6 +29,8 @@ export function App(): JSX.Element {
       <LiveRegion />
       <Notices />
       <Explanations />
+      <ReportWindow />
+      <OperatorNotice over={where.page === "table"} />
       {where.page === "home" && <Home />}
       {where.page === "new" && <NewTable />}
       {where.page === "help" && <Help />}

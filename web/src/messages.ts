@@ -301,6 +301,12 @@ export interface MakeClaim {
   claim: IAm | GoalIs | Suspect;
 }
 
+/** `GET /api/me`: the code by which an operator finds what is stored about this browser. It opens nothing. */
+export interface Me {
+  browser: string;
+  notice: string | null;
+}
+
 /** A line was lost when the server's disk failed; its place is kept, so that the numbers of all others stay. */
 export interface Mended {
   what: "mended";
@@ -413,6 +419,7 @@ export interface QuickWish {
   modules?: Array<string>;
   options?: Record<string, unknown>;
   daily?: boolean;
+  look?: string | null;
 }
 
 /** `GET /api/reach`: what to write into an invitation, told to who sits at the server's own machine (others came by a good address). */
@@ -479,6 +486,13 @@ export interface Replay {
   boxes: Array<string>;
   steps: Array<Step>;
   rounds: Array<number>;
+}
+
+/** `POST /api/reports`: somebody's name, or a chat line (the number of its entry), is reported to the operator. */
+export interface ReportWish {
+  code: string;
+  seat: number;
+  entry: number | null;
 }
 
 /** Go on. */
@@ -554,6 +568,7 @@ export interface Seat {
   away_until: number | null;
   bank: number | null;
   claims: Array<IAm | GoalIs | Suspect>;
+  look: string | null;
 }
 
 /** The host opened a seat or gave it to a bot. */
@@ -609,6 +624,7 @@ export interface Sit {
   id: string;
   name: string;
   seat?: number | null;
+  look?: string | null;
 }
 
 /** The host begins; bots take the seats still empty. */
@@ -679,6 +695,7 @@ export interface TableWish {
   clock?: Clock | null;
   laid?: Record<string, Array<string>>;
   short_pause?: boolean;
+  look?: string | null;
 }
 
 /** Undo your last move, where the table's `take_back` says `yes`. */

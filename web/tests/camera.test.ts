@@ -1,10 +1,11 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   centre,
   clamp,
   contains,
   drag,
   fitting,
+  freeCorner,
   inside,
   LARGEST,
   opening,
@@ -80,4 +81,30 @@ test("part of the mine is not all of it", () => {
   expect(contains({ left: -2, right: 9, top: 3, bottom: -3 }, MINE)).toBe(true);
   for (const less of [{ left: -1 }, { right: 8 }, { top: 2 }, { bottom: -2 }])
     expect(contains({ left: -2, right: 9, top: 3, bottom: -3, ...less }, MINE)).toBe(false);
+});
+
+describe("the corner of the little map", () => {
+  const room = { width: 390, height: 400 };
+  const camera = { x: 100, y: 200, size: 60 };
+  test("is the left one, unless a lit place lies there", () => {
+    expect(freeCorner(camera, room, [])).toBe("left");
+    expect(freeCorner(camera, room, [[0, 1]])).toBe("left");
+    expect(freeCorner(camera, room, [[0, -2]])).toBe("right");
+    expect(freeCorner(camera, room, [[4, -2]])).toBe("left");
+  });
+  test("is none where lit places lie in both", () => {
+    expect(
+      freeCorner(camera, room, [
+        [0, -2],
+        [4, -2],
+      ]),
+    ).toBe(null);
+  });
+  test("does not mind what is out of sight", () =>
+    expect(
+      freeCorner(camera, room, [
+        [0, -9],
+        [-5, -2],
+      ]),
+    ).toBe("left"));
 });

@@ -104,7 +104,13 @@ test("news stay until they are read, also over a reload, and say what they mean"
   entries.value = [moved(0, "NES@1,0"), moved(1, "break:lamp>0")];
   const show = () => act(() => render(h(News, { table: BASE }), document.body));
   show();
-  expect(document.body.textContent).toContain("You dig nothing until it is gone.");
+  expect(document.body.textContent).not.toContain("You dig nothing"); // it was mended meanwhile
+  const front = [["break:lamp"], [], []];
+  act(() => {
+    table.value = { ...BASE, game: { ...BASE.game, view: { ...BASE.game?.view, front } } } as unknown as Table;
+  });
+  show();
+  expect(document.body.textContent).toContain("You dig nothing until it is mended or taken away.");
   expect(document.querySelector(".harmed")).not.toBe(null);
   act(() => (document.querySelector(".news-read") as HTMLElement).click());
   expect(document.querySelector(".news")).toBe(null);

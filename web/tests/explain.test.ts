@@ -93,7 +93,9 @@ test("a card's numbers and rule are those of the boxes in play", () => {
   expect(ALL_BOXES.length).toBeGreaterThan(20);
 });
 test("what lies before a player says what it does to them", () => {
-  expect(explanationOf({ kind: "seat", which: "0" })?.says[0]?.text).toContain("You dig nothing until it is gone.");
+  expect(explanationOf({ kind: "seat", which: "0" })?.says[0]?.text).toContain(
+    "You dig nothing until it is mended or taken away.",
+  );
 });
 test("a card that can't be played says why, with the rule's own sentence", () => {
   const english = "A dwarf with a broken tool digs nothing.";

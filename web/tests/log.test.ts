@@ -80,3 +80,11 @@ test("a refusal speaks the reader's language, with the rule; a rule without word
   );
   expect(refusalText({ ...refused, rule: "X-1", key: "rule.X-1", english: "" })).toContain("X-1");
 });
+test("who plays alone is not told of a winner", async () => {
+  await speak("en");
+  const over = [{ event: "game_over", winners: [0] } as unknown as GameEvent];
+  const lines = (count: number) =>
+    eventLines(over, { seats: seats.slice(0, count), view, me: 0, boxes: ALL_BOXES }).map(({ text }) => text);
+  expect(lines(1)).toEqual(["The game is over."]);
+  expect(lines(3)).toEqual(["The game is over. The winner: Mira."]);
+});

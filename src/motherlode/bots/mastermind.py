@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Final
 
 from motherlode.bots.digger import Advice
-from motherlode.bots.outlook import Outlook
+from motherlode.bots.outlook import Outlook, Reason
 from motherlode.bots.sleuth import SleuthBot
 from motherlode.core.boxes import VERBS
 from motherlode.core.dice import Dice
@@ -25,13 +25,16 @@ from motherlode.core.traits import Trait
 from motherlode.core.worlds import Worlds
 from motherlode.notation.knowledge import Knowledge
 
-PLAYOUTS: Final = (
-    200 if _engine.endswith(".py") else 1800
-)  # a move: about a tenth of a second compiled, a second as plain Python
+IS_PLAIN: Final = _engine.endswith(".py")
+PLAYOUTS: Final = 200 if IS_PLAIN else 1800  # a move: about a tenth of a second compiled, a second as plain Python
+SLOW: Final = 12  # a play-out with the engine's own moves takes as long as so many in flat vectors
+SLOWER: Final = 20  # in games without roles, where gold that is joined must be found out
 SECONDS: Final = 3.0  # a move takes no longer, however slow the machine is
 _CANDIDATES: Final = 10
 _PRIOR: Final = 0.001  # what a tenth of a card of worth counts beside the share of rounds won
 _FEWEST: Final = 4  # worlds in which moves are compared at all
+_WORLDS: Final = 18  # and in which each is on average
+ALONE: Final = Policy(noise=1.0)  # in games without roles
 STYLE: Final = Policy(near=8.0 * CARD, strike=15.0, fall=0.8, dead_end=2.0, trust=0.5, noise=1.0, mixed=0.5)
 
 
@@ -44,7 +47,7 @@ class MastermindBot(SleuthBot):
         self.playouts = PLAYOUTS if playouts is None else playouts
         self.seconds = SECONDS if seconds is None else seconds
         self.searched = False
-        self.won = 0.5  # the share of play-outs that the last chosen move won
+        self.won = 0.5  # what the play-outs of the last chosen move scored on average
         self._knowledge: Knowledge | None = None
         self._heard: list[Fields] = []
         self._is_lost = False  # whether it has not heard all of this round
@@ -59,18 +62,32 @@ class MastermindBot(SleuthBot):
         seat = view.to_act
         assert seat is not None
         self._follow(view, seat)
-        if view.pending is not None or len(moves) == 1 or flat_games(view.rules) is None:
+        if view.pending is not None or len(moves) == 1:
             return super().choose(view, moves)
         self._suspicions.think(view, seat)
         return self._search(view, moves, self._outlook(view, seat))
+
+    def _budget(self, view: Position) -> int:
+        """How many play-outs a move may take: games that are not played out in flat vectors take longer for each."""
+        if flat_games(view.rules) is not None:
+            return self.playouts
+        return max(2 * _FEWEST, self.playouts // (SLOW if view.rules.role_pile else SLOWER))
 
     def advise(self, view: Position, moves: list[Move]) -> Advice:
         """The move that it would make; the reason is how often it wins, where it has searched."""
         self.searched = False
         chosen = self.choose(view, moves)
         if self.searched:
-            return Advice(chosen, ("wins", round(100 * self.won)))
+            return Advice(chosen, self._reason(view))
         return Advice(chosen, super().advise(view, [chosen]).why)
+
+    def _reason(self, view: Position) -> Reason:
+        """How often the move wins; where it is gold that counts, how much the play-outs brought."""
+        if flat_games(view.rules) is not None:
+            return "wins", round(100 * self.won)
+        if not view.rules.role_pile and view.rules.players > 1:
+            return "ahead", round(100 * self.won)
+        return "brings", round(10 * self.won)
 
     def _follow(self, view: Position, seat: Seat) -> None:
         if self._knowledge is None:
@@ -89,27 +106,27 @@ class MastermindBot(SleuthBot):
 
     def _search(self, view: Position, moves: list[Move], outlook: Outlook) -> Move:
         worths = {move: outlook.worth(move) for move in moves}
-        live = candidates(moves, worths)
-        del live[max(2, self.playouts // (2 * _FEWEST)) :]  # too many for the budget would be told apart by luck alone
-        onlooker, dice = self._suspicions.onlooker, Dice(self._random.getrandbits(60))
-        worlds = self._worlds(view)
-        policy = style_of(STYLE, onlooker.public(view))
-        phases, tried = max(1, ceil(log2(len(live)))), dict.fromkeys(live, (0, 0))
+        live, budget = candidates(moves, worths), self._budget(view)
+        del live[max(2, budget // _WORLDS) :]  # too many for the budget would be told apart by luck alone
+        dice, worlds = Dice(self._random.getrandbits(60)), self._worlds(view)
+        policy = style_of(STYLE, self._suspicions.onlooker.public(view)) if view.rules.role_pile else ALONE
+        phases, tried = max(1, ceil(log2(len(live)))), dict.fromkeys(live, (0.0, 0))
         ends = perf_counter() + self.seconds
         while len(live) > 1:
-            wanted = max(_FEWEST, self.playouts // phases // len(live))
+            wanted = max(_FEWEST, budget // phases // len(live))
             self._try(worlds, live, wanted, policy, dice, tried, ends)
             live.sort(key=lambda move: -_value(tried[move], worths[move]))
             del live[max(1, len(live) // 2) :]
             if perf_counter() > ends:
                 break
-        wins, count = tried[live[0]]
-        self.won, self.searched = (wins / count if count else 0.5), count > 0
+        scored, count = tried[live[0]]
+        self.won, self.searched = (scored / count if count else 0.5), count > 0
         return live[0]
 
     def _worlds(self, view: Position) -> Worlds:
         """All worlds that agree with what this seat knows, weighed by what it believes."""
-        knowledge, weights = self._knowledge, self._suspicions.onlooker.weights(view)
+        weights = self._suspicions.onlooker.weights(view) if view.rules.role_pile else None
+        knowledge = self._knowledge
         try:
             return Worlds(view, None if knowledge is None or self._is_lost else knowledge.evidence(), weights)
         except ValueError:  # it has not heard everything: it sat down in the middle of a round
@@ -122,27 +139,34 @@ class MastermindBot(SleuthBot):
         wanted: int,
         policy: Policy,
         dice: Dice,
-        tried: dict[Move, tuple[int, int]],
+        tried: dict[Move, tuple[float, int]],
         ends: float,
     ) -> None:
         """So many worlds more for each move, in small portions while there is time."""
-        left = wanted
+        left, afters = wanted, self._afters(worlds.view, live)
         while left > 0 and perf_counter() <= ends:
             portion = min(left, _PORTION)
             found = Evaluation(len(live))
-            try_moves(worlds, live, portion, policy, dice, found)
-            for move, wins in zip(live, found.wins, strict=True):
+            try_moves(worlds, live, portion, policy, dice, found, afters)
+            for move, scored in zip(live, found.scores, strict=True):
                 before, count = tried[move]
-                tried[move] = before + wins, count + portion
+                tried[move] = before + scored, count + portion
             left -= portion
+
+    def _afters(self, view: Position, live: list[Move]) -> list[list[float]] | None:
+        """What everybody would make of the seats after each move: being found out costs what it costs in the play-outs."""
+        if not view.rules.role_pile or view.viewer is None:
+            return None
+        onlooker = self._suspicions.onlooker
+        return [onlooker.after(view.viewer, move) for move in live]
 
 
 _PORTION: Final = 8
 
 
-def _value(tried: tuple[int, int], worth: float) -> float:
-    wins, count = tried
-    return (wins / count if count else 0.0) + _PRIOR * worth
+def _value(tried: tuple[float, int], worth: float) -> float:
+    scored, count = tried
+    return (scored / count if count else 0.0) + _PRIOR * worth
 
 
 def style_of(style: Policy, public: Public) -> Policy:

@@ -1,14 +1,16 @@
 """What everybody at the table can tell: who wrecks, and where the treasure is, from what was done in the open.
 
-Each action is put under a number by what everybody sees in it (`core.tells`); a learned table says how much likelier it is from one who
-wrecks than from one who digs. The posterior over the roles follows exactly (`core.belief`). Those who have looked at goals give away
-what they saw by where they dig.
+Each action is put under a number by what everybody sees in it (`core.tells`). There are several ways to wreck (openly, lying low, only
+putting cards away …); for each of them a learned table says how much likelier an action is from such a one than from one who digs, and
+nobody knows beforehand which way a wrecker has chosen. The posterior over the roles follows exactly (`core.belief`). Those who have
+looked at goals give away what they saw by where they dig.
 """
 
 import json
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from math import exp
+from math import exp, log
 from typing import Any, Final
 
 from motherlode.bots.beliefs import entry_costs, goals_turned_up, mine_before
@@ -16,6 +18,7 @@ from motherlode.bots.hearing import Heard, Moved, NewRoles, Removed, TurnedUp, h
 from motherlode.bots.tunnels import is_through
 from motherlode.core.aims import wreckers
 from motherlode.core.belief import Belief
+from motherlode.core.boxes import VERBS
 from motherlode.core.cards import EMPTY, EXTRAS, HIDDEN, IS_TUNNEL, Card
 from motherlode.core.cells import Cell
 from motherlode.core.events import EVENTS, Fields
@@ -47,13 +50,38 @@ _TEMPER: Final = 8.0  # how much nearer a step must come to make a goal e times 
 _LEAST: Final = 0.02  # no goal is ever ruled out by what others do
 _RIM: Final = 2
 _FAR_COST: Final = 50
+_NEVER: Final = 1e-12
+
+
+@dataclass(frozen=True)
+class Family:
+    """One way to wreck: how common it is, and how much likelier each kind of action is from such a one, as a logarithm."""
+
+    share: float
+    ratios: list[float]
 
 
 @cache
 def learned() -> list[float]:
-    """How much likelier each kind of action is from one who wrecks, as a logarithm."""
+    """How much likelier each kind of action is from one who wrecks, as a logarithm: on average over all ways to wreck."""
+    return _table(_data()["ratios"])
+
+
+@cache
+def families() -> list[Family]:
+    """All ways to wreck that were learned, and one that nothing gives away, so that nobody is ever cleared for good."""
+    told: dict[str, Any] = _data()["families"]
+    found = [Family(float(one["share"]), _table(one["ratios"])) for one in told.values()]
+    return [*found, Family(max(0.0, 1.0 - sum(one.share for one in found)), [0.0] * KEYS)]
+
+
+def _data() -> dict[str, Any]:
     text = files("motherlode.bots").joinpath("data", "tells.json").read_text(encoding="utf-8")
-    told: dict[str, Any] = json.loads(text)["ratios"]
+    data: dict[str, Any] = json.loads(text)
+    return data
+
+
+def _table(told: dict[str, float]) -> list[float]:
     return [float(told.get(str(key), 0.0)) for key in range(KEYS)]
 
 
@@ -61,7 +89,9 @@ class Onlooker:
     """Follows a round from a seat's events, and makes of them what everybody could."""
 
     def __init__(self, tells: list[float] | None = None) -> None:
+        """`tells` is a table to go by instead of those that were learned."""
         self.tells = learned() if tells is None else tells
+        self.families = families() if tells is None else [Family(1.0, tells)]
         self.keys: list[tuple[Seat, int]] = []  # what was seen, for whoever wants to learn from it
         self._events: list[Fields] = []
         self._begin()
@@ -125,6 +155,58 @@ class Onlooker:
         odds = belief.odds(self._wreckers)
         return Public([odds[seat] for seat in range(belief.players)], self.tells, self.looked, self.likely)
 
+    def after(self, seat: Seat, move: Move) -> list[float]:
+        """The log odds of all seats once a seat has made a move, for everybody who looks on."""
+        assert self.belief is not None
+        told, key = self._told[seat], self.key_of(seat, move)
+        ratio = mixed(self.families, [told[at] + family.ratios[key] for at, family in enumerate(self.families)])
+        belief = self.belief.copy()
+        for role in self._wreckers:
+            belief.explain(seat, role, ratio)
+        odds = belief.odds(self._wreckers)
+        return [odds[other] for other in range(belief.players)]
+
+    def key_of(self, seat: Seat, move: Move) -> int:
+        """What everybody would see in a move; `core.tells` has the numbers."""
+        traits, target = VERBS[verb_of(move)].traits, seat_of(move)
+        if verb_of(move) == DIG_VERB:
+            return self._key_of_dig(seat, cell_of(move), card_of(move))
+        if Trait.LIFTS in traits:
+            return self._key_of_fall(cell_of(move))
+        if Trait.PASSES in traits:
+            return pass_key(not self._halted[seat], self._far())
+        if Trait.LOOKS in traits and target is None:
+            return LOOK_KEY
+        if target is not None and Trait.HALTS in traits:
+            return blow_key(self._suspected(target), self._far())
+        if target is not None and Trait.FREES in traits:
+            return OWN_REPAIR_KEY if target == seat else repair_key(self._suspected(target))
+        return OTHER_KEY
+
+    def _key_of_dig(self, seat: Seat, cell: Cell, card: Card) -> int:
+        place, mine = self._place(cell), self._mine
+        assert mine is not None
+        if place is None or mine.tiles[place] != EMPTY or not IS_TUNNEL[card]:
+            return OTHER_KEY
+        hidden = self._hidden()
+        self._survey(hidden)
+        far, gain = distance(mine.best), mine.best - mine.after(place, card)
+        ways = mine.ways
+        looked = self.looked.get(seat, frozenset()) if len(hidden) > 1 else frozenset()
+        sought = [[goal] for goal in hidden if goal in looked] + [[goal for goal in hidden if goal not in looked]]
+        for goals in sought if looked else []:
+            if goals:
+                self._survey(goals)
+                gain, ways = max((gain, ways), (mine.best - mine.after(place, card), mine.ways))
+        return dig_key(gain, ways, far, int(is_through(card)))
+
+    def _key_of_fall(self, cell: Cell) -> int:
+        place = self._place(cell)
+        mine = self._survey(self._hidden())
+        if place is None or mine.tiles[place] <= HIDDEN:
+            return OTHER_KEY
+        return fall_key(mine.best - mine.without(place), distance(mine.best))
+
     # Following the mine.
 
     def _start(self, view: Position, heard: list[Heard]) -> None:
@@ -132,6 +214,7 @@ class Onlooker:
         self.rules, self._stands_for = rules, standing_for(rules.role_pile)
         self.belief = Belief([self._stands_for[role] for role in rules.role_pile], rules.players)
         self.dug = [{} for _ in rules.seats]
+        self._told = [[0.0] * len(self.families) for _ in rules.seats]  # what each seat did, by the ways to wreck
         self._wreckers = wreckers(self.belief.pile)
         self._halted = [0] * rules.players
         self._mover = Seat(0)
@@ -199,6 +282,7 @@ class Onlooker:
             for seat in heard.seats:
                 assert self.belief is not None
                 self.belief.forget(seat)
+                self._told[seat] = [0.0] * len(self.families)
                 self.dug[seat] = {}
 
     def _moved(self, heard: Moved) -> None:
@@ -305,8 +389,18 @@ class Onlooker:
         """What an action tells of its seat."""
         assert self.belief is not None
         self.keys.append((seat, key))
+        told = self._told[seat]
+        for at, family in enumerate(self.families):
+            told[at] += family.ratios[key]
+        ratio = mixed(self.families, told)
         for role in self._wreckers:
-            self.belief.blame(seat, role, self.tells[key])
+            self.belief.explain(seat, role, ratio)
+
+
+def mixed(families: list[Family], told: list[float]) -> float:
+    """How much likelier all that a seat did is from one who wrecks in one of these ways, as a logarithm."""
+    most = max(told)
+    return most + log(sum(family.share * exp(one - most) for family, one in zip(families, told, strict=True)) or _NEVER)
 
 
 def standing_for(pile: list[Role]) -> dict[Role, Role]:

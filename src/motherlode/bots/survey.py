@@ -78,6 +78,8 @@ class Survey:
 
     def entering(self, i: int, side: Sides) -> int:
         """The cost from here on when light comes into a cell through that side."""
+        if not 0 <= i < len(self.togo):  # two cells beyond the outermost card the rectangle ends
+            return FAR
         tile = self.mine.tiles[i]
         if tile <= HIDDEN:
             cost = self.togo[i]

@@ -47,6 +47,12 @@ class Belief:
             self.logs[at] = max(-_MOST, min(_MOST, self.logs[at] + ratio))
             self._posterior = None
 
+    def explain(self, seat: int, kind: Role, ratio: float) -> None:
+        """All that a seat did is likelier by that much, as a logarithm, if it has a role of this kind; replaces what was said before."""
+        if kind in self.kinds:
+            self.logs[seat * len(self.kinds) + self.kinds.index(kind)] = max(-_MOST, min(_MOST, ratio))
+            self._posterior = None
+
     def forget(self, seat: int) -> None:
         """A seat with a new role may be anybody again."""
         for kind in range(len(self.kinds)):

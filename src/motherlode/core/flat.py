@@ -38,6 +38,10 @@ class FlatGame:
         """What everybody can tell of the seats, and who has looked at which goals."""
         raise NotImplementedError
 
+    def suspect(self, odds: list[float]) -> None:
+        """What everybody makes of the seats after the move that is about to be made, as far as they look."""
+        raise NotImplementedError
+
     def step(self, move: int, dice: Dice) -> None:
         """Makes one move that is known to be legal."""
         raise NotImplementedError

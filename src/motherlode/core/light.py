@@ -4,6 +4,7 @@ Digs come straight from the frontier, action cards from their own offers; what a
 Base games have a faster way (`core.flat`).
 """
 
+from collections.abc import Callable
 from math import exp, log
 from typing import Final
 
@@ -73,6 +74,10 @@ class LightPlayer:
         public = policy.public
         self.odds = [self.prior] * self.rules.players if public is None else public.odds[:]
         self.tells = [] if public is None else public.tells
+
+    def suspect(self, odds: list[float]) -> None:
+        """What everybody makes of the seats after the move that is about to be made."""
+        self.odds = odds[:]
 
     def choose(self, position: Position, dice: Dice) -> Move:
         """A legal move for the seat that acts."""
@@ -185,7 +190,7 @@ class LightPlayer:
         """Diggers count the cards saved; wreckers those wasted, once they may act openly."""
         grid, far = position.mine.grid, distance(mine.best)
         is_near = aim.wrecks and float(mine.best) <= self.policy.near
-        for move in _digs(position, seat, kinds):
+        for move in digs(position, seat, kinds):
             i, card = i64(grid.index(cell_of(move))), card_of(move)
             gain = int(mine.best - mine.after(i, i64(card)))
             gain = max(-_HOPELESS, min(_HOPELESS, gain))
@@ -309,7 +314,7 @@ def _entry(cell: Cell, goals: dict[Cell, float]) -> int:
     return min(50, int(cost + 0.5))
 
 
-def _digs(position: Position, seat: Seat, kinds: list[Card]) -> list[Move]:
+def digs(position: Position, seat: Seat, kinds: list[Card]) -> list[Move]:
     """Every way to dig with these cards, straight from the frontier."""
     rules, mine, found = position.rules, position.mine, Moves()
     need, aims = mine.need, mine.grid.aims
@@ -353,8 +358,20 @@ def _use(card: Card, wrecks: bool) -> float:
     return 4.0 - useful if wrecks else useful
 
 
+Makes = Callable[[Ruleset], LightPlayer]
+_KINDS: Final[dict[str, Makes]] = {}
 _MADE: Final[dict[int, LightPlayer]] = {}
 _MOST_MADE: Final = 16
+
+
+def plays_lightly(box: str) -> Callable[[Makes], Makes]:
+    """Says how games with a box are played out, where traits don't say enough."""
+
+    def register(make: Makes) -> Makes:
+        _KINDS[box] = make
+        return make
+
+    return register
 
 
 def light_player(rules: Ruleset) -> LightPlayer:
@@ -363,5 +380,12 @@ def light_player(rules: Ruleset) -> LightPlayer:
     if made is None or made.rules is not rules:
         if len(_MADE) >= _MOST_MADE:
             _MADE.clear()
-        made = _MADE[id(rules)] = LightPlayer(rules)
+        made = _MADE[id(rules)] = _player_for(rules)
     return made
+
+
+def _player_for(rules: Ruleset) -> LightPlayer:
+    for box in rules.boxes:
+        if box.name in _KINDS:
+            return _KINDS[box.name](rules)
+    return LightPlayer(rules)

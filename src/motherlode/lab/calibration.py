@@ -7,12 +7,14 @@ that of the prior, and how often seats of which it was so sure were saboteurs.
 import argparse
 from dataclasses import dataclass, field
 from math import log
+from pathlib import Path
 from typing import Final
 
 from motherlode.bots.onlooker import Onlooker
 from motherlode.core.aims import aim_of
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
+from motherlode.lab.cells import Cell, keep, kept
 from motherlode.lab.rolewise import maker
 from motherlode.notation.dealers import Dealer
 
@@ -50,12 +52,19 @@ def _loss(chance: float, truth: bool) -> float:
     return -log(max(LEAST, chance if truth else 1 - chance))
 
 
-def believed(miners: str, saboteurs: str, rounds: int, turns: int, players: int = 5) -> Believed:
+def believed(
+    miners: str, saboteurs: str, rounds: int, turns: int, players: int = 5, store: Path | None = None
+) -> Believed:
     """What an onlooker believes after so many turns of each seat, in so many rounds."""
-    found = Believed()
-    for deal in range(rounds):
-        found.seats += _after(miners, saboteurs, f"calibration {deal}", turns, players)
-    return found
+    cell: Cell = {"kind": "beliefs", "players": players, "miners": miners, "saboteurs": saboteurs, "turns": turns}
+    results = kept(store, cell)[:rounds]
+    begun = len(results)
+    for deal in range(begun, rounds):
+        seats = _after(miners, saboteurs, f"calibration {deal}", turns, players)
+        results.append([[round(chance, 4), int(truth)] for chance, truth in seats])
+        keep(store, cell, results)
+    keep(store, cell, results, ended=begun < rounds)
+    return Believed([(float(chance), bool(truth)) for seats in results for chance, truth in seats])
 
 
 def _after(miners: str, saboteurs: str, deal: str, turns: int, players: int) -> list[tuple[float, bool]]:
@@ -85,10 +94,13 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=200)
     parser.add_argument("--turns", type=int, default=4)
     parser.add_argument("--players", type=int, default=5)
+    parser.add_argument(
+        "--store", type=Path, default=None, help="a folder for the results, to go on with and to publish"
+    )
     given = parser.parse_args()
     every = Believed()
     for saboteurs in given.saboteurs:
-        found = believed(given.miners, saboteurs, given.rounds, given.turns, given.players)
+        found = believed(given.miners, saboteurs, given.rounds, given.turns, given.players, given.store)
         every.seats += found.seats
         print(
             f"{given.miners} miners, {saboteurs} saboteurs, after {given.turns} turns each: log loss {found.loss():.3f}, "

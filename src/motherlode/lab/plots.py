@@ -12,7 +12,7 @@ _HEIGHT: Final = 3.4
 
 def draw_standings(found: dict[str, Any], path: Path) -> None:
     """Gold per round and ratings of every bot, role by role, with their intervals."""
-    plt = _pyplot()
+    plt = pyplot()
     bots = list(found["bots"])
     roles = [ALL, *sorted({role for lines in found["bots"].values() for role in lines} - {ALL, "seats won"})]
     figure, (gold, rating) = plt.subplots(1, 2, figsize=(_WIDTH, _HEIGHT), layout="constrained")
@@ -38,12 +38,13 @@ def draw_standings(found: dict[str, Any], path: Path) -> None:
     plt.close(figure)
 
 
-def _pyplot() -> Any:
+def pyplot() -> Any:
+    """Matplotlib, drawing into files; a sentence says so where it is missing."""
     try:
         import matplotlib as mpl
 
         mpl.use("Agg")
-        from matplotlib import pyplot
+        from matplotlib import pyplot as plt
     except ImportError as missing:
         raise Missing("matplotlib", "research") from missing
-    return pyplot
+    return plt

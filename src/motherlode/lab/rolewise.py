@@ -8,6 +8,7 @@ import argparse
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from math import sqrt
+from pathlib import Path
 from time import process_time
 from typing import Final
 
@@ -23,6 +24,7 @@ from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.traits import Trait
 from motherlode.core.views import seen_by
+from motherlode.lab.cells import Cell, keep, kept
 from motherlode.lab.crews import ALONE, Crew
 from motherlode.notation.dealers import Dealer
 
@@ -154,25 +156,62 @@ def matched(
     name: str = "rolewise",
     crew: Crew = ALONE,
     game: str = "base",
+    store: Path | None = None,
 ) -> tuple[Share, dict[str, float]]:
-    """The share of rounds that the miners win, of deals with a saboteur; and milliseconds for each bot's move."""
-    found = list(crew.run(fight, [Bout(game, players, miners, saboteurs, f"{name} {deal}") for deal in range(rounds)]))
-    return Share(sum(one.dug for one in found if one.has_wreckers), sum(one.has_wreckers for one in found)), _times(
-        found
-    )
+    """The share of rounds that the miners win, of deals with a saboteur; and milliseconds for each bot's move.
+
+    With a folder to store it, it goes on where it was stopped.
+    """
+    cell: Cell = {
+        "kind": "roles",
+        "game": game,
+        "players": players,
+        "miners": miners,
+        "saboteurs": saboteurs,
+        "deals": name,
+    }
+    results, found = kept(store, cell)[:rounds], list[Fought]()
+    bouts = [Bout(game, players, miners, saboteurs, f"{name} {deal}") for deal in range(len(results), rounds)]
+    for fought in crew.run(fight, bouts):
+        found.append(fought)
+        results.append(int(fought.dug) if fought.has_wreckers else None)
+        keep(store, cell, results)
+    keep(store, cell, results, ended=bool(bouts))
+    return share_of(results), _times(found)
+
+
+def share_of(results: list[int | None]) -> Share:
+    """The share of rounds that the miners won, of those with a saboteur."""
+    counted = [result for result in results if result is not None]
+    return Share(sum(counted), len(counted))
 
 
 def among(
-    one: str, others: str, rounds: int, players: int = 5, name: str = "among", crew: Crew = ALONE
+    one: str,
+    others: str,
+    rounds: int,
+    players: int = 5,
+    name: str = "among",
+    crew: Crew = ALONE,
+    store: Path | None = None,
 ) -> dict[str, Share]:
     """One among four: the share of rounds that it wins in each role, in the company of others."""
-    found = list(
-        crew.run(fight, [Bout("base", players, others, others, f"{name} {deal}", one) for deal in range(rounds)])
-    )
+    cell: Cell = {"kind": "among", "game": "base", "players": players, "one": one, "others": others, "deals": name}
+    results = kept(store, cell)[:rounds]
+    bouts = [Bout("base", players, others, others, f"{name} {deal}", one) for deal in range(len(results), rounds)]
+    for fought in crew.run(fight, bouts):
+        results.append([int(fought.roles[fought.one_seat]), int(fought.won[fought.one_seat])])
+        keep(store, cell, results)
+    keep(store, cell, results, ended=bool(bouts))
+    return shares_by_role(results)
+
+
+def shares_by_role(results: list[list[int]]) -> dict[str, Share]:
+    """The share of rounds won as a miner, and as a saboteur."""
     shares = {}
-    for role, wrecks in (("miner", False), ("saboteur", True)):
-        mine = [one_of.won[one_of.one_seat] for one_of in found if one_of.roles[one_of.one_seat] == wrecks]
-        shares[role] = Share(sum(mine), len(mine))
+    for role, wrecks in (("miner", 0), ("saboteur", 1)):
+        won = [result[1] for result in results if result[0] == wrecks]
+        shares[role] = Share(sum(won), len(won))
     return shares
 
 
@@ -196,17 +235,24 @@ def main() -> None:
     arguments.add_argument("--game", default="base")
     arguments.add_argument("--name", default="rolewise", help="of the deals: the same name, the same deals")
     arguments.add_argument("--jobs", type=int, default=1)
+    arguments.add_argument(
+        "--store", type=Path, default=None, help="a folder for the results, to go on with and to publish"
+    )
     given = arguments.parse_args()
     crew = ALONE if given.jobs == 1 else Crew(given.jobs)
     if given.one:
         for one in given.one:
             for others in given.miners:
-                for role, share in among(one, others, given.rounds, given.players, given.name, crew).items():
+                for role, share in among(
+                    one, others, given.rounds, given.players, given.name, crew, given.store
+                ).items():
                     print(f"{one} among {others}, {given.players} players, as {role}: wins {share}", flush=True)
         return
     for miners in given.miners:
         for saboteurs in given.saboteurs:
-            share, times = matched(miners, saboteurs, given.rounds, given.players, given.name, crew, given.game)
+            share, times = matched(
+                miners, saboteurs, given.rounds, given.players, given.name, crew, given.game, given.store
+            )
             took = ", ".join(f"{name} {milliseconds:.2f} ms a move" for name, milliseconds in sorted(times.items()))
             print(f"{miners} miners against {saboteurs}, {given.players} players: win {share}; {took}", flush=True)
 

@@ -233,7 +233,7 @@ class Api:
         return _json(m.Reach(links, not links and bool(self.links)))
 
     async def _me(self, request: Request) -> Response:
-        return _json(m.Me(request.scope["who"]))
+        return _json(m.Me(request.scope["who"], self.hall.notice))
 
     async def _report(self, request: Request) -> Response:
         """Kept with the words it is about: the table may be gone when the operator reads it."""

@@ -14,7 +14,7 @@ from motherlode.server import messages as m
 from motherlode.server.counts import Counts
 from motherlode.server.limits import Buckets, Limits
 from motherlode.server.offers import DEFAULT_LEVEL, check_ruleset, levels
-from motherlode.server.rooms import Hall, Room
+from motherlode.server.rooms import Hall, Person, Room
 from motherlode.table import ClockPlan, ErrorKey, SeatPlan, Settings, Table, TableError, clean_name, options_of_day
 
 LISTED = 50
@@ -38,7 +38,7 @@ class Lobby:
         mine = [seat for seat, plan in enumerate(wish.seats) if plan.kind == "me"]
         if len(mine) != 1:
             raise TableError(ErrorKey.BAD_MESSAGE)
-        return await self._open(settings, [(mine[0], who, clean_name(wish.name))], None, address)
+        return await self._open(settings, (mine[0], who, clean_name(wish.name)), wish.look, address)
 
     async def play_now(self, wish: m.QuickWish, who: str, address: str) -> str:
         """A table for one person and bots, begun at once; the person sits anywhere."""
@@ -48,7 +48,7 @@ class Lobby:
         settings = settings_of(m.TableWish(wish.name, seats, wish.game, wish.modules, wish.options))
         if wish.daily:
             settings = self._of_today(settings)
-        return await self._open(settings, [(mine, who, clean_name(wish.name))], who, address)
+        return await self._open(settings, (mine, who, clean_name(wish.name)), wish.look, address, at_once=True)
 
     def _of_today(self, settings: Settings) -> Settings:
         """The day's deal; days begin and end everywhere at once (UTC)."""
@@ -93,15 +93,16 @@ class Lobby:
             return None
 
     async def _open(
-        self, settings: Settings, people: Iterable[tuple[int, str, str]], start_for: str | None, address: str
+        self, settings: Settings, maker: Person, look: str | None, address: str, *, at_once: bool = False
     ) -> str:
+        _, who, _ = maker
         if self._hall.no_new_tables:
             raise TableError(ErrorKey.NO_NEW_TABLES)
         made = self._made_from(address)
         if len(made) >= self._limits.tables_per_address or not self._daily.take(address, time.monotonic()):
             raise TableError(ErrorKey.TOO_MANY_TABLES, most=self._limits.tables_per_address)
         await self._count(address)
-        room = await self._hall.open_table(settings, people, start_for)
+        room = await self._hall.open_table(settings, [maker], who if at_once else None, {who: look})
         made.add(room.table.code)
         return room.table.code
 

@@ -18,6 +18,11 @@ PROTOCOL = 1
 VERSION = motherlode.__version__
 
 Code = Annotated[str, Meta(pattern="^[A-Z2-9]{6,12}$", description="a table's code, as it stands in its link")]
+COLOURS = ("amber", "copper", "rose", "violet", "sky", "teal", "moss", "ash")
+Look = Annotated[
+    str,
+    Meta(pattern=rf"^(?:[0-9]|1[01]):(?:{'|'.join(COLOURS)})$(?!\n)", description="a face and a colour, as `3:teal`"),
+]
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="a nickname")]
 Line = Annotated[str, Meta(min_length=1, max_length=300, description="one chat line")]
 Text = Annotated[str, Meta(min_length=1, max_length=120, description="a move in mine notation")]
@@ -89,6 +94,7 @@ class Sit(ToServer, tag="sit"):
     id: Ticket
     name: Name
     seat: SeatNumber | None = None
+    look: Look | None = None
 
 
 class Leave(ToServer, tag="leave"):
@@ -267,6 +273,7 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Where the host has laid out things of a box (`GameOffer.layouts`); chance lays those of all other boxes."""
     short_pause: bool = False
     """Less time to object where all are asked after a card (veto)."""
+    look: Look | None = None
 
 
 class QuickWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -281,6 +288,7 @@ class QuickWish(Struct, frozen=True, forbid_unknown_fields=True):
     options: Annotated[dict[Word, Any], Meta(max_length=20)] = {}
     daily: bool = False
     """Today's deal, in a game that has one: everybody who asks on the same day gets the same cards."""
+    look: Look | None = None
 
 
 class Seat(Struct, frozen=True):
@@ -299,6 +307,8 @@ class Seat(Struct, frozen=True):
     bank: Millis | None = None
     claims: list[Claim] = []
     """What this seat says now, one of each kind (of `goal_is`: one for each goal); a new round begins with none."""
+    look: str | None = None
+    """The face and the colour that its person has chosen."""
 
 
 class Paid(Struct, frozen=True):
@@ -691,6 +701,8 @@ class Me(Struct, frozen=True):
     """`GET /api/me`: the code by which an operator finds what is stored about this browser. It opens nothing."""
 
     browser: str
+    notice: str | None = None
+    """What the operator tells everybody, as in the lobby: cheap to ask for from a table."""
 
 
 class ReportWish(Struct, frozen=True):
@@ -956,6 +968,8 @@ REST = [
     Made,
     Reach,
     Lobby,
+    Me,
+    ReportWish,
     Catalogue,
     Declarations,
     Check,

@@ -291,6 +291,7 @@ def _without(act: dict[str, Any], who: str, nobody: str, seats: set[int]) -> dic
             new["private"][key] = nobody
     if act["seat"] in seats and "name" in new["said"]:
         new["said"]["name"] = GONE
+        new["said"].pop("look", None)
     if act["what"] == "said" and act["private"].get("who") == who:
         new["said"]["line"] = "…"
     return new

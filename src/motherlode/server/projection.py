@@ -119,6 +119,7 @@ def _seat(table: Table, seat: int) -> m.Seat:
         away_until=table.away_until(seat),
         bank=table.clock.banks[seat] if table.clock.plan else None,
         claims=[msgspec.convert(claim, m.Claim) for claim in chair.claims],
+        look=chair.look,
     )
 
 

@@ -12,7 +12,7 @@ import asyncio
 import functools
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from typing import Any, Protocol, TypeVar
 
 from motherlode.server import messages as m
@@ -50,6 +50,8 @@ WAIT_SECONDS = 5.0
 """A request that has waited so long is not begun any more."""
 MOST_WAITING = 100
 TRIES = 3
+Person = tuple[int, str, str]
+"""Who sits down at a new table: seat, browser, name."""
 LOGGED_EVERY = 100
 REPLAYS_AT_ONCE = 2
 MOST_FOLLOWED = 40
@@ -614,12 +616,16 @@ class Hall:
         self._replays = asyncio.Semaphore(REPLAYS_AT_ONCE)
 
     async def open_table(
-        self, settings: Settings, people: Iterable[tuple[int, str, str]], start_for: str | None = None
+        self,
+        settings: Settings,
+        people: Iterable[Person],
+        start_for: str | None = None,
+        looks: Mapping[str, str | None] | None = None,
     ) -> Room:
-        """Make a table, seat people (seat, who, name), and begin at once if somebody says so."""
+        """Make a table, seat people with their looks, and begin at once if somebody says so."""
         people = list(people)
         for _ in range(TRIES):
-            table = self._new_table(settings, people, start_for)
+            table = self._new_table(settings, people, start_for, looks or {})
             acts = [act.as_json() for act in table.unsaved]
             stored = StoredTable(table.code, settings.as_json(), None, acts)
             try:
@@ -635,11 +641,13 @@ class Hall:
             return room
         raise TableError(ErrorKey.BUSY)
 
-    def _new_table(self, settings: Settings, people: list[tuple[int, str, str]], start_for: str | None) -> Table:
+    def _new_table(
+        self, settings: Settings, people: list[Person], start_for: str | None, looks: Mapping[str, str | None]
+    ) -> Table:
         table = Table.open(self._free_code(), settings, self.deal, self.now, self.pace)
         table.talk.limits = self.talk
         for seat, who, name in people:
-            table.sit(who, name, seat)
+            table.sit(who, name, seat, look=looks.get(who))
         if start_for is not None:
             table.start(start_for)
         return table
@@ -667,7 +675,8 @@ class Hall:
         )
         people = [(seat, chair.who, chair.name or "") for seat, chair in enumerate(old.chairs) if chair.who]
         people.sort(key=lambda person: person[1] != who)
-        new = await self.open_table(settings, people, start_for=who if len(people) == 1 else None)
+        looks = {chair.who: chair.look for chair in old.chairs if chair.who}
+        new = await self.open_table(settings, people, who if len(people) == 1 else None, looks)
         await room.do(lambda table: table.rematch(who, new.table.code, ticket))
         return room.table.next_code or new.table.code
 

@@ -247,7 +247,7 @@ class Socket:
         self._leave_room()
 
     async def _sit(self, message: m.Sit) -> None:
-        await self._here().do(lambda table: table.sit(self.who, message.name, message.seat, message.id))
+        await self._here().do(lambda table: table.sit(self.who, message.name, message.seat, message.id, message.look))
 
     async def _rematch(self, message: m.Rematch) -> None:
         await self._hall.rematch(self._here(), self.who, message.id)

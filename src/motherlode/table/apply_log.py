@@ -20,7 +20,7 @@ def nothing(table: Table, act: Act) -> None:
 def sat(table: Table, act: Act) -> None:
     """Somebody sits down; the first is the host."""
     chair = _chair(table, act)
-    chair.seat_person(act.private["who"], act.said["name"])
+    chair.seat_person(act.private["who"], act.said["name"], act.said.get("look"))
     table.host = table.host or chair.who
 
 

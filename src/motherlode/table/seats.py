@@ -18,6 +18,8 @@ class Chair:
     level: str | None = None
     who: str | None = None
     name: str | None = None
+    look: str | None = None
+    """The face and the colour that its person has chosen."""
     stand_in: bool = False
     left: bool = False
     connections: int = 0
@@ -48,13 +50,13 @@ class Chair:
         """A person who is connected and has not left."""
         return self.who is not None and self.connections > 0 and not self.left
 
-    def seat_person(self, who: str, name: str) -> None:
+    def seat_person(self, who: str, name: str, look: str | None = None) -> None:
         """Somebody sits down."""
-        self.who, self.name, self.level = who, name, None
+        self.who, self.name, self.look, self.level = who, name, look, None
 
     def clear(self, level: str | None = None) -> None:
         """The seat is open again, or a bot's."""
-        self.who = self.name = self.away_since = None
+        self.who = self.name = self.look = self.away_since = None
         self.level, self.connections = level, 0
 
     def claim(self, claim: Claim) -> None:

@@ -167,8 +167,10 @@ class Table:
 
     # --- Before the start ---
 
-    def sit(self, who: str, name: str, seat: int | None = None, ticket: str | None = None) -> None:
-        """Take a free seat."""
+    def sit(
+        self, who: str, name: str, seat: int | None = None, ticket: str | None = None, look: str | None = None
+    ) -> None:
+        """Take a free seat, with a face and a colour if one is chosen."""
         if self._done_before(who, ticket):
             return
         self._ask(self.game is None, ErrorKey.STARTED)
@@ -181,7 +183,8 @@ class Table:
         self._ask(bool(free), ErrorKey.TABLE_FULL)
         self._ask(seat is None or seat in free, ErrorKey.SEAT_TAKEN)
         self.talk.check("sat", None, self.now())
-        self._write("sat", free[0] if seat is None else seat, {"name": name}, who=who, ticket=ticket)
+        said = {"name": name} if look is None else {"name": name, "look": look}
+        self._write("sat", free[0] if seat is None else seat, said, who=who, ticket=ticket)
 
     def set_seat(
         self, who: str, seat: int, kind: Literal["open", "bot"], level: str | None, ticket: str | None = None

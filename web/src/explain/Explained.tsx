@@ -3,7 +3,8 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../lib/i18n";
-import { askReason, hand } from "../table/state";
+import { canReport, report } from "../table/Report";
+import { askReason, hand, table } from "../table/state";
 import { Card, Face } from "../ui/art";
 import { Button, Dialog } from "../ui/parts";
 import { asked, glance, listen, openBook, type Subject } from "./asked";
@@ -44,6 +45,7 @@ function AskedWindow({ subject }: { subject: Subject }): JSX.Element | null {
   return (
     <Dialog title={found.title} onClose={close} class="sheet asked">
       <Body found={found} linked />
+      <ReportName subject={subject} onReport={close} />
       <Button class="to-rules" icon="list" onClick={() => openBook()}>
         {t("ui.rules.title")}
       </Button>
@@ -51,7 +53,26 @@ function AskedWindow({ subject }: { subject: Subject }): JSX.Element | null {
   );
 }
 
-/** Beside what the pointer rests on; it never lies over it. */
+/** A person's name may be reported to the operator. */
+function ReportName({ subject, onReport }: { subject: Subject; onReport: () => void }): JSX.Element | null {
+  const seat = subject.kind === "seat" ? table.value?.seats[Number(subject.which)] : undefined;
+  if (!seat || !canReport(seat)) return null;
+  return (
+    <Button
+      quiet
+      icon="flag"
+      class="report-this"
+      onClick={() => {
+        onReport();
+        report(seat.seat);
+      }}
+    >
+      {t("ui.report.name")}
+    </Button>
+  );
+}
+
+/** Beside what the pointer rests on; it never lies over it. Whoever uses no pointer asks with a key: for them it is hidden. */
 function Glance(): JSX.Element | null {
   const now = glance.value;
   return now ? <GlanceAt key={`${now.subject.kind} ${now.subject.which}`} {...now} /> : null;
@@ -75,7 +96,7 @@ function GlanceAt({ subject, at }: { subject: Subject; at: DOMRect }): JSX.Eleme
   });
   if (!found || (!found.says.length && !found.here.length)) return null;
   return (
-    <div class="glance panel explained" role="tooltip" ref={box}>
+    <div class="glance panel explained" aria-hidden="true" ref={box}>
       <b class="glance-title">{found.title}</b>
       <Body found={found} />
     </div>

@@ -2,7 +2,7 @@
 
 import { aboutCard, boxesOf, countOf, ruleOf, ruleText, type Said, thingsIn } from "../game/explain";
 import { isTunnel } from "../game/notation";
-import { hasTrait, rulesOf, told } from "../game/told";
+import { hasTrait, isIntent, rulesOf, told } from "../game/told";
 import { hiddenKind, knownAt, tokensAt, type View } from "../game/view";
 import { has, sentence, t } from "../lib/i18n";
 import { cellLabel } from "../table/cellLabel";
@@ -76,9 +76,11 @@ function handNotes(code: string): string[] {
   const sides = isTunnel(code) ? [sentence(t("ui.cell.open", { sides: openSides(code) }))] : [];
   if (!myTurn.value || game.value?.asked) return sides;
   if (isPlayable(code)) {
-    const own = moves.value.filter((move) => move.card === code);
+    const own = moves.value.filter((move) => move.card === code && !(move.verb && isIntent(move.verb)));
     const cells = new Set(own.flatMap((move) => move.cells)).size;
-    return [...sides, ...(cells ? [t("ui.explain.places", { n: cells })] : [])];
+    const people = new Set(own.flatMap((move) => move.seats)).size;
+    if (cells) return [...sides, t("ui.explain.places", { n: cells })];
+    return people ? [t("ui.explain.people", { n: people })] : sides;
   }
   const why = reasonFor(code);
   return [...sides, why ? refusalText(why) : t("ui.wait.nowhere")];

@@ -9,10 +9,12 @@ import type {
   Loaded,
   Lobby,
   Made,
+  Me,
   QuickWish,
   Reach,
   Records,
   Replay,
+  ReportWish,
   TableWish,
 } from "../messages";
 
@@ -27,6 +29,8 @@ export const api = {
   check: (wish: TableWish) => call<Check>("POST", "/api/check", wish),
   layout: (wish: LayoutWish) => call<LayoutPreview>("POST", "/api/layout", wish),
   reach: () => call<Reach>("GET", "/api/reach"),
+  me: () => call<Me>("GET", "/api/me"),
+  report: (wish: ReportWish) => call<Me>("POST", "/api/reports", wish),
   tables: () => call<Lobby>("GET", "/api/tables"),
   make: (wish: TableWish) => call<Made>("POST", "/api/tables", wish),
   playNow: (wish: QuickWish) => call<Made>("POST", "/api/play-now", wish),

@@ -14,6 +14,9 @@ interface Settings {
   sound: boolean;
   motion: Motion;
   name: string;
+  /** The face and the colour that the reader has chosen; no face: that of the seat. */
+  face: number | null;
+  colour: string;
   notify: boolean;
   confirm: Confirming;
   /** Whether a move waits a little before it is sent, so that it can be taken back. */
@@ -34,6 +37,8 @@ const DEFAULTS: Settings = {
   sound: true,
   motion: "system",
   name: "",
+  face: null,
+  colour: "amber",
   notify: false,
   confirm: "touch",
   hold: false,

@@ -8,7 +8,7 @@ import { go } from "../lib/route";
 import { Card, Icon } from "../ui/art";
 import { tellError } from "../ui/errors";
 import { Button } from "../ui/parts";
-import { myName } from "./MyName";
+import { myLook, myName } from "./MyName";
 
 export function DuelHome(): JSX.Element {
   const busy = useSignal(false);
@@ -16,7 +16,7 @@ export function DuelHome(): JSX.Element {
     if (busy.value) return;
     busy.value = true;
     try {
-      go(`/t/${(await api.playNow({ name: myName(), game: "duel", players: 2 })).code}`);
+      go(`/t/${(await api.playNow({ name: myName(), ...myLook(), game: "duel", players: 2 })).code}`);
     } catch (error) {
       tellError(error);
     }

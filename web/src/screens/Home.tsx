@@ -7,6 +7,7 @@ import { told } from "../game/told";
 import { api } from "../lib/api";
 import { t } from "../lib/i18n";
 import { isLeft, leaveForGood } from "../lib/left";
+import { hearNotice } from "../lib/notice";
 import { codeFrom, go } from "../lib/route";
 import { change, settings } from "../lib/settings";
 import type { Catalogue, OpenTable } from "../messages";
@@ -15,8 +16,9 @@ import { Card, Icon, symbolId } from "../ui/art";
 import { Contours } from "../ui/Contours";
 import { tellError } from "../ui/errors";
 import { Button, tell } from "../ui/parts";
+import { drawing } from "../ui/sprite";
 import { DuelHome } from "./DuelHome";
-import { myName, NameField } from "./MyName";
+import { myLook, myName, NameField } from "./MyName";
 import { Page } from "./Page";
 
 export function Home(): JSX.Element {
@@ -107,7 +109,7 @@ function PlayNow(): JSX.Element {
     if (busy.value) return;
     busy.value = true;
     try {
-      go(`/t/${(await api.playNow({ name: myName(), players: bots + 1, level: known })).code}`);
+      go(`/t/${(await api.playNow({ name: myName(), ...myLook(), players: bots + 1, level: known })).code}`);
     } catch (error) {
       tellError(error);
     }
@@ -227,6 +229,7 @@ function useTables(): OpenTable[] | null {
       void api.tables().then(
         (lobby) => {
           tables.value = lobby.tables;
+          hearNotice(lobby.notice);
         },
         () => {
           tables.value ??= [];
@@ -296,14 +299,14 @@ function Scene(): JSX.Element {
           transform={`translate(${x * 100} ${144 - y * 140})`}
         >
           <use
-            href={`#${symbolId(code, isLit ? [code === "start" || code === "treasure" ? "NESW" : code] : [])}`}
+            href={drawing(symbolId(code, isLit ? [code === "start" || code === "treasure" ? "NESW" : code] : []))}
             width="100"
             height="140"
           />
         </g>
       ))}
-      <use href="#ml-face-0" x="128" y="176" width="56" height="56" class="walker" />
-      <use href="#ml-face-3" x="420" y="322" width="60" height="60" class="walker" />
+      <use href={drawing("ml-face-0")} x="128" y="176" width="56" height="56" class="walker" />
+      <use href={drawing("ml-face-3")} x="420" y="322" width="60" height="60" class="walker" />
     </svg>
   );
 }

@@ -12,7 +12,7 @@ import { request } from "../table/state";
 import { Face, Icon } from "../ui/art";
 import { canShare, copy, share } from "../ui/copy";
 import { Button } from "../ui/parts";
-import { myName, NameField } from "./MyName";
+import { myLook, myName, NameField } from "./MyName";
 import { CLOCKS } from "./newTable/draft";
 import { Page } from "./Page";
 
@@ -213,7 +213,10 @@ function LobbySeat({
           </select>
         ))}
       {canSit && seat.kind === "open" && (
-        <Button class="sit-here" onClick={() => void request({ type: "sit", name: myName(), seat: seat.seat })}>
+        <Button
+          class="sit-here"
+          onClick={() => void request({ type: "sit", name: myName(), ...myLook(), seat: seat.seat })}
+        >
           {t("ui.sit")}
         </Button>
       )}

@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { LANGUAGES, language, t } from "../lib/i18n";
 import { type Confirming, change, type Motion, settings, type Tempo, type Theme } from "../lib/settings";
+import { StoredAboutMe } from "./WhoAmI";
 
 const THEMES: Theme[] = ["system", "dark", "light"];
 const MOTIONS: Motion[] = ["system", "full", "reduced"];
@@ -33,6 +34,7 @@ export function SettingsForm(): JSX.Element {
         <input type="checkbox" checked={notify} onChange={() => void wantNotices(!notify)} />
         {t("ui.settings.notify")}
       </label>
+      <StoredAboutMe />
     </div>
   );
 }

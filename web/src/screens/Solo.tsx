@@ -13,7 +13,7 @@ import type { OpenTable, QuickWish } from "../messages";
 import { Card, Coin, Icon, Letter } from "../ui/art";
 import { tellError } from "../ui/errors";
 import { Button } from "../ui/parts";
-import { myName } from "./MyName";
+import { myLook, myName } from "./MyName";
 import { Page } from "./Page";
 
 const SHOWN = 10;
@@ -36,7 +36,7 @@ export function Solo(): JSX.Element {
     if (busy.value) return;
     busy.value = true;
     try {
-      go(`/t/${(await api.playNow({ name: myName(), game: "duel-solo", players: 1, ...wish })).code}`);
+      go(`/t/${(await api.playNow({ name: myName(), ...myLook(), game: "duel-solo", players: 1, ...wish })).code}`);
     } catch (error) {
       tellError(error);
     }

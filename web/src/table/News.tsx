@@ -10,9 +10,9 @@ import { Card, Face } from "../ui/art";
 import { Button } from "../ui/parts";
 import { deedsIn, doneTo, isTurn } from "./deeds";
 import { logLines } from "./log";
-import { entries, rules } from "./state";
+import { entries, rules, view } from "./state";
 
-const SHOWN = 3;
+const SHOWN = 2;
 
 /** The last entry that was read, for each table; kept over a reload. */
 const read = signal<{ code: string; act: number } | null>(null);
@@ -65,12 +65,13 @@ function NewsLine({ entry, table }: { entry: Entry; table: Table }): JSX.Element
   const [first] = lines;
   const deed = deedsIn([entry], rules.value)[0];
   const halts = hasTrait(deed?.move.verb ?? null, "halts");
+  const still = (view.value?.front[table.me ?? -1] ?? []).includes(deed?.move.card ?? "");
   const bad = halts || hasTrait(deed?.move.verb ?? null, "harms");
   return (
     <li class={bad ? "harmed" : ""}>
       {first?.card ? <Card code={first.card} class="mini" /> : <Face seat={deed?.seat ?? 0} class="mini" />}
       <span>
-        <b>{lines.map(({ text }) => text).join(" ")}</b> {halts && t("ui.explain.halts.you")}
+        <b>{lines.map(({ text }) => text).join(" ")}</b> {halts && still && t("ui.explain.halts.you")}
       </span>
     </li>
   );

@@ -27,7 +27,8 @@ function ProposedStep(): JSX.Element | null {
   if (!move || !view.value || !table.value) return null;
   return (
     <p class="hint">
-      <b>{moveName(move, view.value, table.value.seats)}:</b> {t("ui.hint.again")} <small>{sureText(move)}</small>
+      <b class="proposed-move">{moveName(move, view.value, table.value.seats)}:</b> {sentence(t("ui.hint.again"))}{" "}
+      <small>{sureText(move)}</small>
     </p>
   );
 }

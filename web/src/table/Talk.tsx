@@ -11,6 +11,7 @@ import { Button } from "../ui/parts";
 import { type LogLine, logLines } from "./log";
 import { goalName, placeName, roleName, seatName } from "./names";
 import { PHRASES, SIGNS } from "./phrases";
+import { canReport, report } from "./Report";
 import { entries, me, request, rules, table, view } from "./state";
 
 const SHOWN = 60;
@@ -114,15 +115,22 @@ function Stream({ table: at }: { table: Table }): JSX.Element {
   );
 }
 
-const TalkLine = ({ line }: { line: LogLine }): JSX.Element => (
-  <li class={line.chat ? "chat" : "claim-line"}>
-    {line.seat !== undefined && <Face seat={line.seat} class="mini" />}
-    <span>
-      {line.chat && <b>{line.chat} </b>}
-      {line.text}
-    </span>
-  </li>
-);
+/** Beside the words of others: whoever runs the server can be told of them. */
+function TalkLine({ line }: { line: LogLine }): JSX.Element {
+  const { seat, chat, act, text } = line;
+  return (
+    <li class={chat ? "chat" : "claim-line"}>
+      {seat !== undefined && <Face seat={seat} class="mini" />}
+      <span>
+        {chat && <b>{chat} </b>}
+        {text}
+      </span>
+      {chat && seat !== undefined && canReport(table.value?.seats[seat]) && (
+        <Button quiet icon="flag" class="report-this" label={t("ui.report")} onClick={() => report(seat, act, text)} />
+      )}
+    </li>
+  );
+}
 
 const say = (words: string): void => void request({ type: "say", line: words });
 

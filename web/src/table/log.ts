@@ -138,7 +138,7 @@ function eventLine(event: GameEvent, kind: EventTold, telling: Telling): Told | 
   if (kind.ends_round) return { text: t(resultKey(event as { winners?: string })), mountain: true };
   const fields: Fields = event;
   const mine = isMine(kind, fields, telling.me);
-  const key = eventKeys(kind, fields, mine)
+  const key = eventKeys(kind, fields, mine, telling.seats.length === 1)
     .flatMap((name) => [`ui.log.${name}`, `event.${name}`])
     .find(has);
   if (!key) return null;
@@ -163,10 +163,14 @@ function isMine(kind: EventTold, fields: Fields, me: number | null): boolean {
 }
 
 /** The sentences that might do for an event, the most special first. */
-function eventKeys(kind: EventTold, fields: Fields, mine: boolean): string[] {
+function eventKeys(kind: EventTold, fields: Fields, mine: boolean, alone: boolean): string[] {
   if (kind.silent) return [];
   const hidden = kind.fields.some(({ name, secret }) => secret && name in fields && isHidden(fields[name]));
-  const special = [...(mine ? [`${kind.says}.you`] : []), ...(hidden ? [`${kind.says}.hidden`] : [])];
+  const special = [
+    ...(alone ? [`${kind.says}.alone`] : []),
+    ...(mine ? [`${kind.says}.you`] : []),
+    ...(hidden ? [`${kind.says}.hidden`] : []),
+  ];
   if (kind.quiet) return special;
   const texts = kind.fields.map(({ name }) => fields[name]).filter((value) => typeof value === "string");
   return [...special, ...texts.map((text) => `${kind.says}.${familyOf(text)}`), kind.says];

@@ -25,6 +25,7 @@ import { type Answer, Connection, type Line, type Request } from "../lib/net";
 import { settings } from "../lib/settings";
 import { play as sound } from "../lib/sound";
 import type { Entry, Failed, Refused, Scene, Table } from "../messages";
+import { showLooks } from "../ui/looks";
 import { tell } from "../ui/parts";
 import { clockOffset, serverNow } from "../ui/time";
 import { heard } from "./hear";
@@ -151,6 +152,7 @@ function leaveTable(): void {
   connection = null;
   batch(() => {
     table.value = null;
+    showLooks([]);
     entries.value = [];
     trouble.value = null;
     stalled.value = null;
@@ -170,6 +172,7 @@ export function showTable(next: Table): void {
   batch(() => {
     clockOffset.value = next.now - Date.now();
     table.value = next;
+    showLooks(next.seats);
     entries.value = joined ? [...entries.value, ...fresh] : fresh;
     trouble.value = null;
     stalled.value = next.trouble;

@@ -1,36 +1,10 @@
 /** Drawings by code, from the sprite that the server gives out: one source for browser, print and pictures. */
 
-import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { groups, varietyOf } from "../game/notation";
 import { badgeTold } from "../game/told";
-
-export const drawn = signal(false);
-
-const TRY_AGAIN = 1500;
-
-/**
- * Puts the sprite into the page once; every card is then a `<use>` of it. A server that does not answer is asked
- * again.
- */
-export async function fetchArt(): Promise<void> {
-  const text = await fetch("/art/cards.svg")
-    .then((answer) => (answer.ok ? answer.text() : null))
-    .catch(() => null);
-  if (text === null) return void setTimeout(() => void fetchArt(), TRY_AGAIN);
-  const sprite = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  sprite.setAttribute("class", "sprite");
-  sprite.setAttribute("aria-hidden", "true");
-  document.body.prepend(document.importNode(sprite, true));
-  drawn.value = true;
-}
-
-/** The letters on doors and tools are those of the reader's language. */
-export function letterArt(letters: Record<string, string>): void {
-  for (const [name, letter] of Object.entries(letters)) {
-    for (const text of document.querySelectorAll(`.sprite .ml-letter-${name}`)) text.textContent = letter;
-  }
-}
+import { type Look, lookOf } from "./looks";
+import { drawing, isDrawn } from "./sprite";
 
 export const BACKS = { card: "back:card", goal: "back:goal", role: "back:role", gold: "back:gold" };
 
@@ -65,37 +39,39 @@ export function Card({ code, class: name = "", lit = false, title }: CardProps):
       aria-label={title}
       aria-hidden={title ? undefined : "true"}
     >
-      <use href={`#${symbolId(code, lit ? groups(code) : [])}`} width="100" height="140" />
+      <use href={drawing(symbolId(code, lit ? groups(code) : []))} width="100" height="140" />
     </svg>
   );
 }
 
-export function Face({ seat, class: name = "" }: { seat: number; class?: string }): JSX.Element {
-  return (
-    <svg class={`face ${name}`} viewBox="0 0 88 88" aria-hidden="true">
-      <use href={`#ml-face-${seat}`} width="88" height="88" />
-    </svg>
-  );
-}
+/** Whoever sits there, as they look. */
+export const Face = ({ seat, class: name = "" }: { seat: number; class?: string }): JSX.Element => (
+  <FaceOf {...lookOf(seat)} class={name} />
+);
+
+/** A face, before its colour where one is chosen. */
+export const FaceOf = ({ face, colour, class: name = "" }: Look & { class?: string }): JSX.Element => (
+  <svg class={`face ${name}`} viewBox="0 0 88 88" aria-hidden="true">
+    {colour && <circle class={`face-ground colour-${colour}`} cx="44" cy="44" r="43" />}
+    <use href={drawing(`ml-face-${face}`)} width="88" height="88" />
+  </svg>
+);
 
 export const Badge = ({ tool }: { tool: string }): JSX.Element => (
   <svg class="badge" viewBox="0 0 28 28" aria-hidden="true">
-    <use href={`#ml-badge-${tool}`} width="28" height="28" />
+    <use href={drawing(`ml-badge-${tool}`)} width="28" height="28" />
   </svg>
 );
 
 /** A small drawing of the sprite. */
 export const Drawn = ({ name }: { name: string }): JSX.Element => (
   <svg class="badge team" viewBox="0 0 34 34" aria-hidden="true">
-    <use href={`#ml-${name}`} width="34" height="34" />
+    <use href={drawing(`ml-${name}`)} width="34" height="34" />
   </svg>
 );
 
 /** A team's sign: its colour, its shape and its letter. */
 export const Letter = ({ team }: { team: string }): JSX.Element => <Drawn name={`team-${team}`} />;
-
-/** Whether the sprite has a drawing of that name. */
-export const isDrawn = (name: string): boolean => drawn.value && document.getElementById(`ml-${name}`) !== null;
 
 /** What lies before a player, small: a badge that its box has told, that of a tool, else the card itself. */
 export function FrontBadge({ card, title }: { card: string; title: string }): JSX.Element {
@@ -113,12 +89,12 @@ export function FrontBadge({ card, title }: { card: string; title: string }): JS
 
 export const Coin = (): JSX.Element => (
   <svg class="coin" viewBox="0 0 24 24" aria-hidden="true">
-    <use href="#ml-gold" width="24" height="24" />
+    <use href={drawing("ml-gold")} width="24" height="24" />
   </svg>
 );
 export const Mark = (): JSX.Element => (
   <svg class="mark" viewBox="0 0 100 100" aria-hidden="true">
-    <use href="#ml-sign" width="100" height="100" />
+    <use href={drawing("ml-sign")} width="100" height="100" />
   </svg>
 );
 
@@ -160,6 +136,8 @@ const LINES = {
   pin: "M12 21s6-6.5 6-11a6 6 0 0 0-12 0c0 4.5 6 11 6 11ZM12 8.5v3",
   key: "M8 12a4 4 0 1 0-.01 0M11 10.5h9M17 10.5v4M20 10.5v3",
   bulb: "M9 18h6M10 21h4M8.5 15a6 6 0 1 1 7 0c-.5.5-.5 1-.5 2h-6c0-1 0-1.5-.5-2",
+  flag: "M6 21V4M6 5h12l-3 4 3 4H6",
+  megaphone: "M4 10v4h3l8 5V5l-8 5ZM18 9a4 4 0 0 1 0 6M8 14l1 6h2l-1-5",
   crown: "M4 18h16M4 18L3 8l5 4 4-7 4 7 5-4-1 10",
 };
 

@@ -1,7 +1,7 @@
 /** Letters on cards. */
 
 import { t } from "../lib/i18n";
-import { letterArt } from "./art";
+import { letterArt } from "./sprite";
 
 /** Tools and doors wear the letters of the language. */
 export function relabel(): void {

@@ -312,6 +312,13 @@ class FlatRound(FlatGame):
                 if place > 0 and self.goal_of[place]:
                     self.knows[seat] |= i64(1) << (i64(self.goal_of[place]) - 1)
 
+    def suspect(self, odds: list[float]) -> None:
+        """What everybody makes of the seats after the move that is about to be made, as far as they look."""
+        for seat in range(self.players):
+            after = self.odds[seat] + self.learns * (odds[seat] - self.odds[seat])
+            self.odds[seat] = after
+            self.public[seat] = 1.0 / (1.0 + exp(-after))
+
     def take_over(self, other: FlatGame) -> None:
         """Stands from now on as another does that was loaded from the same table."""
         assert isinstance(other, FlatRound)

@@ -14,3 +14,4 @@ from motherlode.modules.duel import trolls as trolls  # isort: skip
 from motherlode.modules.duel import scoring as scoring  # isort: skip
 from motherlode.modules.duel import mishaps as mishaps  # isort: skip
 from motherlode.modules.duel import grades as grades  # isort: skip
+from motherlode.modules.duel import playing as playing  # isort: skip

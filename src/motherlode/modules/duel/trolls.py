@@ -21,8 +21,13 @@ PAY_TROLL.button("T", "M5 20c0-9 2-13 7-13s7 4 7 13M7 8L4 5M17 8l3-3M9.5 12v.01M
 
 
 @duelling.rule("D-7", OFFERS)
-def trolls_in_reach(position: Position, seat: Seat, kinds: vec[i64], moves: Moves) -> None:
+def offer_trolls(position: Position, seat: Seat, kinds: vec[i64], moves: Moves) -> None:
     """Offers every unpaid troll whose card the seat's way touches; this ends no turn."""
+    trolls_in_reach(position, seat, moves)
+
+
+def trolls_in_reach(position: Position, seat: Seat, moves: Moves) -> None:
+    """The trolls that the seat may pay."""
     if markers_left(position) > 0:
         mine = position.mine
         for i in mine.laid:

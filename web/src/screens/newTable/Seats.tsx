@@ -5,7 +5,7 @@ import { t } from "../../lib/i18n";
 import type { SeatWish } from "../../messages";
 import { Face } from "../../ui/art";
 import { Button } from "../../ui/parts";
-import { NameField } from "../MyName";
+import { MyFace, NameField } from "../MyName";
 import type { Draft } from "./draft";
 
 export function Seats({ draft }: { draft: Draft }): JSX.Element {
@@ -53,7 +53,7 @@ const writeSeat = ({ kind, level }: SeatWish): string => (kind === "bot" ? `${BO
 function SeatRow({ n, seat, levels, onChange }: SeatRowProps): JSX.Element {
   return (
     <li>
-      <Face seat={n} />
+      {seat.kind === "me" ? <MyFace /> : <Face seat={n} />}
       {seat.kind === "me" ? (
         <b>{t("ui.yourself")}</b>
       ) : (

@@ -2,7 +2,7 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import type { Catalogue, Check, GameOffer, SeatWish, TableWish } from "../../messages";
-import { myName } from "../MyName";
+import { myLook, myName } from "../MyName";
 
 export const CLOCKS: Record<string, TableWish["clock"]> = {
   none: null,
@@ -29,6 +29,7 @@ export class Draft {
   );
   readonly wish = computed<TableWish>(() => ({
     name: myName(),
+    ...myLook(),
     game: this.name.value,
     modules: [...this.boxes.value].sort(),
     options: this.usedOptions(),

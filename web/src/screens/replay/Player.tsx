@@ -259,5 +259,6 @@ function seatsOf(data: ReplayData): Seat[] {
     away_until: null,
     bank: null,
     claims: [],
+    look: null,
   }));
 }

@@ -70,7 +70,7 @@ function RecordRow({ record }: { record: RecordLine }): JSX.Element {
         <b>{names.join(", ")}</b>
         <span class="muted">
           {t(`game.${record.game_name}`)} · {new Date(record.at).toLocaleDateString(document.documentElement.lang)}
-          {winners && ` · ${t("ui.end.winner", { n: record.winners.length, players: winners })}`}
+          {winners && names.length > 1 && ` · ${t("ui.end.winner", { n: record.winners.length, players: winners })}`}
         </span>
       </div>
       <a class="button" href={`/r/${record.id}`}>

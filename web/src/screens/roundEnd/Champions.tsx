@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { openGold } from "../../game/gold";
 import type { View } from "../../game/view";
 import { t } from "../../lib/i18n";
 import { go } from "../../lib/route";
@@ -14,9 +15,9 @@ import { Button } from "../../ui/parts";
 import { ownEnd } from "../ends";
 import type { Champion } from "../own-end";
 
-const usual = (n: number, players: string, won: boolean): Partial<Champion> => ({
-  headline: won ? t("ui.end.you") : t("ui.end.winner", { n, players }),
-  praise: t("event.game_over", { n, players }),
+const usual = (n: number, players: string, won: boolean, gold: number): Partial<Champion> => ({
+  headline: won && n === 1 ? t("ui.end.you") : t("ui.end.winner", { n, players }),
+  praise: t("ui.end.with", { gold: t("count.gold", { n: gold }) }),
   again: t("ui.end.rematch"),
 });
 
@@ -25,7 +26,7 @@ export function Champions({ table, view: now }: { table: Table; view: View }): J
   const won = table.me !== null && winners.includes(table.me);
   const names = winners.map((seat) => seatName(table.seats, seat)).join(", ");
   const own = ownEnd(table.game_name);
-  const champion = own?.champion?.(now) ?? usual(winners.length, names, won);
+  const champion = own?.champion?.(now) ?? usual(winners.length, names, won, openGold(now, winners[0] ?? 0));
   useEffect(() => own?.keep?.(table, now), [table.code, table.record]);
   return (
     <section class="champions panel">

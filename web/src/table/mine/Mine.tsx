@@ -8,7 +8,7 @@ import { t } from "../../lib/i18n";
 import { Contours } from "../../ui/Contours";
 import { Button } from "../../ui/parts";
 import { Beyond } from "./Beyond";
-import { centre, contains, LARGEST, SMALLEST, shown } from "./camera";
+import { centre, contains, freeCorner, LARGEST, SMALLEST, shown } from "./camera";
 import { Grid } from "./Grid";
 import { useGestures } from "./gestures";
 import { LittleMap } from "./LittleMap";
@@ -29,9 +29,10 @@ export function Mine(props: MineProps): JSX.Element {
   }, [props.shown]);
   const gestures = useGestures(stage, move, props);
   const seen = shown(camera, room);
+  const corner = freeCorner(camera, room, [...(targets ?? [])].map(at));
   const layer = { ...props, size: camera.size, everything };
   return (
-    <div class="stage" ref={stage} {...gestures}>
+    <div class={`stage map-${corner}`} ref={stage} {...gestures}>
       <Contours />
       <div class="world" style={{ transform: `translate(${Math.round(camera.x)}px, ${Math.round(camera.y)}px)` }}>
         <Picture {...layer} />
@@ -40,7 +41,7 @@ export function Mine(props: MineProps): JSX.Element {
       {targets && room.width > 0 && <Beyond targets={targets} seen={seen} onShow={show} />}
       <Rulers camera={camera} room={room} mine={everything} />
       <Zoom size={camera.size} closer={closer} fit={fit} />
-      {room.width > 0 && !contains(seen, mine) && (
+      {room.width > 0 && corner && !contains(seen, mine) && (
         <LittleMap
           view={view}
           scene={scene}

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import type { Cell } from "../../game/notation";
 import { extent, faceAt, faceUp, lit as lightOf, type View } from "../../game/view";
 import type { Scene } from "../../messages";
-import { isDrawn } from "../../ui/art";
+import { drawing, isDrawn } from "../../ui/sprite";
 import { FaceDown, Lying } from "./pieces";
 import { corner, HEIGHT, WIDTH } from "./places";
 
@@ -65,7 +65,14 @@ function Way({ team, way, aside }: { team: string; way: Cell[]; aside: number })
       <path class="way-line" d={d} />
       {isDrawn(`team-${team}`) &&
         [first, last].map(([x, y], n) => (
-          <use key={n} href={`#ml-team-${team}`} x={x - 20 + (n ? aside * 2 : 0)} y={y - 20} width="40" height="40" />
+          <use
+            key={n}
+            href={drawing(`ml-team-${team}`)}
+            x={x - 20 + (n ? aside * 2 : 0)}
+            y={y - 20}
+            width="40"
+            height="40"
+          />
         ))}
     </g>
   );

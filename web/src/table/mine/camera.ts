@@ -134,3 +134,21 @@ export const contains = (seen: Window, mine: Window): boolean =>
   seen.right >= mine.right + NEARLY &&
   seen.top >= mine.top + NEARLY &&
   seen.bottom <= mine.bottom - NEARLY;
+
+type Corner = "left" | "right";
+
+/** What lies over the lower corners: the little map and a button, in pixels. */
+const COVERED = { width: 176, height: 100 };
+
+/** A lower corner in which none of these cells lies: the left one if it can be had. */
+export function freeCorner(camera: Camera, room: Room, cells: Iterable<[number, number]>): Corner | null {
+  const taken = new Set<Corner>();
+  for (const [x, y] of cells) {
+    const left = camera.x + (x - 0.5) * camera.size;
+    const bottom = camera.y + (0.5 - y) * camera.size * TALL;
+    if (bottom < room.height - COVERED.height || bottom - camera.size * TALL > room.height) continue;
+    if (left < COVERED.width && left + camera.size > 0) taken.add("left");
+    if (left + camera.size > room.width - COVERED.width && left < room.width) taken.add("right");
+  }
+  return (["left", "right"] as const).find((corner) => !taken.has(corner)) ?? null;
+}

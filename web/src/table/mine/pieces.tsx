@@ -5,6 +5,8 @@ import type { Cell } from "../../game/notation";
 import { hiddenKind, knownAt, type Light, litGroups, type View } from "../../game/view";
 import type { TokenShown } from "../../messages";
 import { backOf, symbolId } from "../../ui/art";
+import { lookOf } from "../../ui/looks";
+import { drawing } from "../../ui/sprite";
 import { goalName } from "../names";
 import { place } from "./places";
 
@@ -28,7 +30,7 @@ export function Lying({ cell, code, light, delay }: LyingProps): JSX.Element {
   return (
     <g transform={place(cell)}>
       <g class={`lying ${isLit ? "lit" : "dark"} ${freshness(delay)}`} style={{ "--after": delay }}>
-        <use href={`#${id}`} width="100" height="140" />
+        <use href={drawing(id)} width="100" height="140" />
       </g>
     </g>
   );
@@ -55,7 +57,7 @@ const Eyes = ({ seats }: { seats: readonly number[] }): JSX.Element => (
     <path class="known-eye" d="M 6 14c5-8 15-8 20 0c-5 8-15 8-20 0Z" />
     <circle class="known-pupil" cx="16" cy="14" r="3" />
     {seats.slice(-FACES).map((seat, n) => (
-      <use key={seat} href={`#ml-face-${seat}`} x={28 + n * 24} y="2" width="24" height="24" />
+      <use key={seat} href={drawing(`ml-face-${lookOf(seat).face}`)} x={28 + n * 24} y="2" width="24" height="24" />
     ))}
   </g>
 );
@@ -64,7 +66,7 @@ const Eyes = ({ seats }: { seats: readonly number[] }): JSX.Element => (
 export const Falling = ({ cell, code }: { cell: Cell; code: string }): JSX.Element => (
   <g transform={place(cell)}>
     <g class="lying dark falling">
-      <use href={`#${symbolId(code)}`} width="100" height="140" />
+      <use href={drawing(symbolId(code))} width="100" height="140" />
     </g>
   </g>
 );
@@ -74,7 +76,7 @@ export function FaceDown({ view, cell, seenBy = [] }: FaceDownProps): JSX.Elemen
   const known = knownAt(view, cell);
   return (
     <g transform={place(cell)}>
-      <use href={`#${symbolId(backOf(hiddenKind(view, cell)))}`} width="100" height="140" />
+      <use href={drawing(symbolId(backOf(hiddenKind(view, cell))))} width="100" height="140" />
       {seenBy.length > 0 && <Eyes seats={seenBy} />}
       {known && (
         <g transform="translate(50 116)">
@@ -128,7 +130,7 @@ export const Chosen = ({ cell }: { cell: Cell }): JSX.Element => (
 export const Preview = ({ cell, code }: { cell: Cell; code: string }): JSX.Element => (
   <g transform={place(cell)} class="preview">
     <g class="lying dark ghost">
-      <use href={`#${symbolId(code)}`} width="100" height="140" />
+      <use href={drawing(symbolId(code))} width="100" height="140" />
     </g>
     <rect class="mark-case" x="2.5" y="2.5" width="95" height="135" rx="7" />
     <rect class="mark-line" x="2.5" y="2.5" width="95" height="135" rx="7" />
@@ -143,8 +145,10 @@ export function Token({ cell, kind, which, seat }: TokenShown): JSX.Element {
   const [x, y] = FACE_AT[which] ?? [50, 70];
   return (
     <g transform={place(cell)}>
-      <use href={`#ml-${kind}-${which}`} width="100" height="140" />
-      {seat !== null && <use href={`#ml-face-${seat}`} x={x - 17} y={y - 22} width="34" height="34" />}
+      <use href={drawing(`ml-${kind}-${which}`)} width="100" height="140" />
+      {seat !== null && (
+        <use href={drawing(`ml-face-${lookOf(seat).face}`)} x={x - 17} y={y - 22} width="34" height="34" />
+      )}
     </g>
   );
 }

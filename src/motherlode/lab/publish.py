@@ -1,0 +1,167 @@
+"""The published arena, written from what was measured: `python -m motherlode.lab.publish [--cells docs/arena] [--out docs/arena.md]`.
+
+Cells are kept by `lab.rolewise`, `lab.versus` and `lab.calibration` with `--store docs/arena`. Nothing is played here.
+"""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from motherlode.lab.calibration import Believed
+from motherlode.lab.cells import Cell, read
+from motherlode.lab.rolewise import share_of, shares_by_role
+from motherlode.lab.versus import ALONE, Mean, measure_of
+
+CELLS: Final = Path("docs/arena")
+PAGE: Final = Path("docs/arena.md")
+PLOT: Final = "reliability.png"
+_HEAD: Final = """# The arena
+
+How the bots fare against each other, by what was measured and kept in [arena](arena). This page is written by
+`python -m motherlode.lab.publish`.
+
+Each table says on how many deals its figures stand. Intervals are Wilson's for shares and 1.96 standard errors for means: 95 of 100 such
+samples hold the true value. `lone` is a digger that, as a saboteur, acts openly from eight cards before the goal on; `passing` only
+puts cards away; `mastermind:N` makes N play-outs a move instead of those of its level.
+"""
+_REPRODUCE: Final = """
+## To measure it again
+```console
+$ python -m motherlode.lab.rolewise --miners sleuth --saboteurs digger lone --rounds 500 --name final --store docs/arena
+$ python -m motherlode.lab.rolewise --miners sleuth --one mastermind sleuth --rounds 500 --name final --store docs/arena
+$ python -m motherlode.lab.versus --game duel --one mastermind --other digger --games 500 --name final --store docs/arena
+$ python -m motherlode.lab.calibration --rounds 200 --store docs/arena
+$ python -m motherlode.lab.publish
+```
+The same command goes on where it was stopped. `--name` names the deals: those of `final` are used for nothing else. A deal depends on
+its name and number alone, so that it does not matter on which machine or in how many processes (`--jobs`) it is played.
+"""
+
+Row = list[str]
+
+
+def page(cells: list[Cell]) -> str:
+    """The whole page."""
+    parts = [_HEAD]
+    for kind, title, header, row in SECTIONS:
+        rows = [row(cell) for cell in cells if cell["kind"] == kind and cell["results"]]
+        if rows:
+            parts.append(f"\n## {title}\n{table(header, rows)}")
+    if any(cell["kind"] == "beliefs" for cell in cells):
+        parts.append(f"\n![How often seats were saboteurs, by how likely the onlooker took it to be](arena/{PLOT})\n")
+    return "".join([*parts, _REPRODUCE])
+
+
+def table(header: Row, rows: list[Row]) -> str:
+    """A table in Markdown."""
+    lines = [header, ["---"] * len(header), *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def percent(share: float, interval: tuple[float, float]) -> Row:
+    """A share and its interval."""
+    return [f"{share:.0%}", f"{interval[0]:.0%} to {interval[1]:.0%}"]
+
+
+def of_roles(cell: Cell) -> Row:
+    """Miners of one bot against saboteurs of another."""
+    share = share_of(cell["results"])
+    return [
+        game_of(cell), str(cell["players"]), f"`{cell['miners']}`", f"`{cell['saboteurs']}`",
+        *percent(share.share, share.interval), str(share.rounds),
+    ]  # fmt: skip
+
+
+def of_one(cell: Cell) -> Row:
+    """One bot among others, in both roles."""
+    shares = shares_by_role(cell["results"])
+    cells = [f"{' ('.join(percent(share.share, share.interval))}, {share.rounds})" for share in shares.values()]
+    return [str(cell["players"]), f"`{cell['one']}`", f"`{cell['others']}`", *cells]
+
+
+def of_seat(cell: Cell) -> Row:
+    """One bot in another's seat."""
+    found = Mean(tuple(float(line["score"]) for line in cell["results"]))
+    measure = measure_of(cell["game"])
+    other = "" if measure is ALONE else f"`{cell['other']}`"
+    low, high = found.interval
+    return [
+        game_of(cell), str(cell["players"]), f"`{cell['one']}`", other, measure.words,
+        f"{found.mean:.2f}", f"{low:.2f} to {high:.2f}", str(len(found.values)),
+    ]  # fmt: skip
+
+
+def of_beliefs(cell: Cell) -> Row:
+    """How good public beliefs were."""
+    found = believed_of(cell)
+    return [
+        f"`{cell['miners']}`", f"`{cell['saboteurs']}`", str(cell["turns"]),
+        f"{found.loss():.3f}", f"{found.prior():.3f}", str(len(found.seats)),
+    ]  # fmt: skip
+
+
+def believed_of(cell: Cell) -> Believed:
+    """What was believed of each seat, and the truth."""
+    return Believed([(float(chance), bool(truth)) for seats in cell["results"] for chance, truth in seats])
+
+
+def game_of(cell: Cell) -> str:
+    """The game and its boxes."""
+    return ", ".join([cell["game"], *cell.get("boxes", [])])
+
+
+SECTIONS: Final[list[tuple[str, str, Row, Callable[[Cell], Row]]]] = [
+    (
+        "roles", "By role: the share of rounds that the miners win",
+        ["game", "players", "miners", "saboteurs", "miners win", "95 %", "rounds"], of_roles,
+    ),
+    (
+        "among", "One among others: the share of rounds that it wins",
+        ["players", "bot", "among", "with the many", "against the many"], of_one,
+    ),
+    (
+        "seat", "In the same seat: the Duel, alone, Saboteur 2",
+        ["game", "players", "bot", "against, or in whose place", "what", "mean", "95 %", "games or rounds"], of_seat,
+    ),
+    (
+        "beliefs", "Public beliefs: mean log loss per seat",
+        ["miners", "saboteurs", "after turns each", "log loss", "of the prior", "seats"], of_beliefs,
+    ),
+]  # fmt: skip
+
+
+def draw_reliability(cells: list[Cell], path: Path) -> None:
+    """How often seats were saboteurs, by how likely the onlooker took it to be; all families together."""
+    from motherlode.lab.plots import pyplot
+
+    plt: Any = pyplot()
+    every = Believed()
+    for cell in cells:
+        every.seats += believed_of(cell).seats
+    rows = every.reliability()
+    figure, axes = plt.subplots(figsize=(4.2, 4.2), layout="constrained")
+    axes.plot([0, 1], [0, 1], color="0.7")
+    axes.scatter([row[0] for row in rows], [row[1] for row in rows], [20 + row[2] / 5 for row in rows])
+    axes.set_xlabel("believed to be a saboteur")
+    axes.set_ylabel("were saboteurs")
+    figure.savefig(path, dpi=110, metadata={"Software": None})
+    plt.close(figure)
+
+
+def main() -> None:
+    """Writes the page and the plot."""
+    parser = argparse.ArgumentParser(prog="python -m motherlode.lab.publish", description=__doc__.splitlines()[0])
+    parser.add_argument("--cells", type=Path, default=CELLS)
+    parser.add_argument("--out", type=Path, default=PAGE)
+    given = parser.parse_args()
+    cells = read(given.cells)
+    given.out.write_text(page(cells), encoding="utf-8")
+    beliefs = [cell for cell in cells if cell["kind"] == "beliefs"]
+    if beliefs:
+        draw_reliability(beliefs, given.cells / PLOT)
+    print(f"{given.out}: {len(cells)} cells")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,120 @@
+"""The mastermind in games that are not played out in flat vectors, and how moves are compared there."""
+
+import pytest
+
+import motherlode as ml
+from motherlode.bots import mastermind
+from motherlode.bots.digger import DiggerBot
+from motherlode.bots.mastermind import MastermindBot
+from motherlode.core.dice import Dice
+from motherlode.core.light import light_player
+from motherlode.core.playout import score_of
+from motherlode.core.policy import Policy
+from motherlode.i18n.catalogue import catalogue
+from motherlode.lab import cells, versus
+from motherlode.lab.versus import Mean, measured
+
+STARTS = {"0,1": "start:blue", "0,-1": "start:green"}
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    """The mastermind thinks little here, and by no clock."""
+    monkeypatch.setattr(mastermind, "PLAYOUTS", 8 * mastermind.SLOW)
+    monkeypatch.setattr(mastermind, "SECONDS", 1e9)
+
+
+def in_play_outs(seat=0, **position):
+    """What the light player of the Duel does."""
+    now = ml.load({"game": "duel", "hands": [["NS"], ["NS"]], "deck": ["NS"] * 10} | position)
+    player, dice = light_player(now.rules), Dice(1)
+    player.begin(now, Policy(noise=0.0), dice)
+    return ml.move_text(player.choose(now, dice))
+
+
+def test_gold_within_reach_is_joined_in_play_outs():
+    assert in_play_outs(hands=[["EW", "N.EW+gold@N"], ["NS"]]) == "N.EW+gold@N@0,-2"
+
+
+def test_a_gold_card_within_reach_is_turned_up_in_play_outs():
+    board = STARTS | {"1,-1": "EW", "2,-1": "EW", "3,-1": "EW", "4,-1": "SW"}
+    assert in_play_outs(board=board, hands=[["NE", "EW", "map"], ["NS"]]) == "NE@4,-2"
+
+
+def test_a_troll_is_paid_in_play_outs_when_gold_lies_behind_it():
+    board = STARTS | {"1,-1": "EW", "2,-1": "NESW+troll@E", "3,-1": "EW"}
+    assert in_play_outs(board=board, faceup_goals={"4,-1": "gold2:NW"}) == "troll@2,-1"
+
+
+def test_a_broken_tool_is_mended_in_play_outs():
+    assert in_play_outs(hands=[["EW", "fix:lamp"], ["NS"]], front=[["break:lamp"], []]) == "fix:lamp>0"
+
+
+@pytest.mark.parametrize(("game", "why"), [("duel", "ahead"), ("duel-solo", "brings"), ("saboteur2", "brings")])
+def test_it_searches_every_game_and_says_what_it_found(game, why):
+    players = {"duel": 2, "duel-solo": 1, "saboteur2": 4}[game]
+    position, events = ml.Ruleset.of(game, players=players).open(ml.Dealer(5))
+    seat, bot = position.to_act, MastermindBot(1)
+    for event in events:
+        bot.watch(event.seen_by(seat))
+    advice = bot.advise(ml.seen_by(position, seat), position.legal())
+    assert bot.searched
+    assert advice.move in position.legal()
+    assert advice.why[0] == why
+    assert f"hint.{why}" in catalogue("en")
+
+
+def test_gold_is_gold_but_among_rivals_it_counts_to_be_ahead():
+    assert score_of([3], [5], 0, rivals=True, rounds_left=0) == pytest.approx(0.2)
+    assert score_of([3, 0], [5, 9], 0, rivals=False, rounds_left=2) == pytest.approx(0.2)
+    early, late = (score_of([0, 0], [3, 2], 0, rivals=True, rounds_left=left) for left in (2, 0))
+    assert 0.5 < early < late
+    assert score_of([0, 0], [2, 2], 0, rivals=True, rounds_left=0) == pytest.approx(0.5)
+
+
+def test_a_tunnel_far_from_everything_is_weighed():
+    """Two cells beyond the outermost card the rectangle of the mine ends."""
+    for far in range(1, 16):
+        board = STARTS | {f"0,{1 + row}": "NS" for row in range(1, far)}
+        given = {"game": "duel", "board": board, "hands": [["NS"], ["NS", "NS", "EW"]], "to_move": 1}
+        view = ml.seen_by(ml.load(given), 1)
+        assert len(DiggerBot(1).worths(view, view.legal())) == len(view.legal())
+
+
+# The same seat, another bot.
+
+
+def test_measuring_goes_on_where_it_was_stopped(tmp_path, capsys, monkeypatch):
+    first = measured("duel", 2, [], "novice", "random", 1, "again", tmp_path)
+    both = measured("duel", 2, [], "novice", "random", 2, "again", tmp_path)
+    assert both[:1] == first
+    (cell,) = cells.read(tmp_path)
+    assert cell["results"] == both
+    assert measured("duel", 2, [], "novice", "random", 2, "again") == both
+    monkeypatch.setattr(
+        "sys.argv",
+        ["versus", "--game", "duel", "--one", "novice", "--other", "random", "--games", "2", "--store", str(tmp_path)],
+    )
+    versus.main()
+    assert "novice against random, duel, 2 players: score" in capsys.readouterr().out
+
+
+def test_the_same_bot_in_the_same_seat_earns_the_same():
+    lines = measured("saboteur2", 3, [], "random", "random", 3, "same")
+    assert [line["score"] for line in lines] == [0.0] * 3
+
+
+def test_a_mean_has_an_interval_around_it():
+    low, high = Mean((1.0, 2.0, 3.0, 2.0)).interval
+    assert low < 2.0 < high
+    assert Mean((1.0,)).interval == (float("-inf"), float("inf"))
+    assert str(Mean((2.0, 2.0))) == "2.000 (2.000 to 2.000, 2)"
+
+
+def test_slow_play_outs_are_fewer():
+    """A move of any game takes about as long: where play-outs go through the engine there are fewer of them."""
+    bot = MastermindBot(1, playouts=1800)
+    views = {game: ml.seen_by(ml.Ruleset.of(game, players=players).deal(ml.Dealer(1)), 0) for game, players in
+             (("base", 5), ("saboteur2", 5), ("duel", 2))}  # fmt: skip
+    assert bot._budget(views["base"]) == 1800
+    assert 1800 > bot._budget(views["saboteur2"]) > bot._budget(views["duel"]) >= 8

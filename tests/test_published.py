@@ -1,0 +1,51 @@
+"""The published arena: cells that were measured, and the page that is written from them."""
+
+import pytest
+
+from motherlode.lab import calibration, cells, publish, rolewise
+
+
+def measured(folder):
+    """One cell of each kind, as the commands keep them."""
+    rolewise.matched("random", "passing", 3, 4, "few", store=folder)
+    rolewise.among("random", "passing", 3, 4, "few", store=folder)
+    calibration.believed("random", "passing", 2, 1, 4, folder)
+    cell = {"kind": "seat", "game": "duel", "boxes": [], "players": 2, "one": "a", "other": "b", "deals": "few"}
+    cells.keep(folder, cell, [{"score": 1.0}, {"score": 0.5}], ended=True)
+
+
+def test_the_page_is_written_from_the_cells(tmp_path, monkeypatch, capsys):
+    measured(tmp_path)
+    out = tmp_path / "page.md"
+    monkeypatch.setattr("sys.argv", ["publish", "--cells", str(tmp_path), "--out", str(out)])
+    publish.main()
+    text = out.read_text(encoding="utf-8")
+    assert "4 cells" in capsys.readouterr().out
+    assert "| base | 4 | `random` | `passing` |" in text
+    assert "| duel | 2 | `a` | `b` | score | 0.75 |" in text
+    assert (tmp_path / publish.PLOT).exists()
+    for _, title, _, _ in publish.SECTIONS:
+        assert title in text
+
+
+def test_measuring_again_plays_nothing_that_is_kept(tmp_path, monkeypatch):
+    measured(tmp_path)
+    before = cells.read(tmp_path)
+
+    def refuse(*_):
+        raise AssertionError("it was played already")
+
+    monkeypatch.setattr(rolewise, "fight", refuse)
+    monkeypatch.setattr(calibration, "_after", refuse)
+    measured(tmp_path)
+    assert cells.read(tmp_path) == before
+    with pytest.raises(AssertionError, match="played already"):
+        rolewise.matched("random", "passing", 4, 4, "few", store=tmp_path)
+
+
+def test_more_rounds_go_on_from_those_that_are_kept(tmp_path):
+    few, _ = rolewise.matched("random", "passing", 2, 4, "more", store=tmp_path)
+    more, _ = rolewise.matched("random", "passing", 4, 4, "more", store=tmp_path)
+    afresh, _ = rolewise.matched("random", "passing", 4, 4, "more")
+    assert few.rounds <= more.rounds
+    assert more == afresh
