@@ -14,7 +14,7 @@ import pytest
 import motherlode as ml
 
 MOST = 5_000
-TABLES = [("base", 3), ("base", 5), ("base", 10), ("saboteur2", 5), ("duel", 2), ("duel-solo", 1)]
+TABLES = [("base", 3), ("base", 5), ("base", 10), ("saboteur2", 5), ("saboteur2", 12), ("duel", 2), ("duel-solo", 1)]
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)

@@ -191,6 +191,7 @@ def _correct_what_others_saw(position: ml.Position, knowing: Collection[int]) ->
     }
     for seat in range(position.rules.players):
         if seat not in knowing:
+            position.seen = position.seen[:]  # a value: copies share it
             position.seen[seat] = tuple(
                 ml.Sight(sight.what, sight.at, now[sight.what](sight.at) or sight.card, sight.round, sight.turn)
                 if sight.round == position.round
@@ -212,7 +213,7 @@ def _attempts(position: ml.Position) -> list[str]:
     others = position.copy()
     others.pending = None
     others.hands[others.to_move] = sorted(others.rules.cards)[::5]
-    others.front[others.to_move] = []
+    others.front = [[] if seat == others.to_move else lying for seat, lying in enumerate(others.front)]
     texts = ml.legal_texts(others)
     return [
         *texts[:: len(texts) // 12 or 1],

@@ -93,7 +93,8 @@ class Sight:
 class Position:
     """The state of a game. Piles keep their top card last, which is where cards come and go.
 
-    Hands and piles change in place. What lies before a seat and its gold cards, which change seldom, are values: copies share them.
+    Hands and piles change in place. What lies before seats, their gold cards and what they have seen, which change seldom, are values:
+    copies share them.
     """
 
     __slots__ = (
@@ -243,7 +244,7 @@ class Position:
             twin.deck = self.deck
             twin.discard = self.discard
             twin.gold_pile = self.gold_pile
-        twin.front = self.front[:]
+        twin.front = self.front
         twin.roles = self.roles[:]
         twin.spare_roles = self.spare_roles[:]
         twin.gold = self.gold[:]
@@ -254,7 +255,7 @@ class Position:
         twin.finisher = self.finisher
         twin.draws = self.draws
         twin.instead = self.instead
-        twin.seen = self.seen[:]
+        twin.seen = self.seen
         twin.winners = self.winners
         twin.extra = self.extra[:]
         twin.viewer = self.viewer
@@ -303,10 +304,12 @@ class Position:
 
     def lay_before(self, seat: Seat, card: Card) -> None:
         """A card comes to lie before a seat."""
+        self.front = self.front[:]  # a value: copies share it
         self.front[seat] = [*self.front[seat], card]
 
     def take_from_before(self, seat: Seat, card: Card) -> None:
         """A card no longer lies before a seat."""
+        self.front = self.front[:]
         self.front[seat] = _without(self.front[seat], card)
 
     def gain_gold_card(self, seat: Seat, value: int) -> None:
@@ -329,10 +332,12 @@ class Position:
 
     def remember(self, seat: Seat, what: str, at: int, card: int) -> None:
         """A seat has looked at something, and knows it from now on."""
+        self.seen = self.seen[:]  # a value: copies share it
         self.seen[seat] = (*self.seen[seat], Sight(what, at, card, self.round, self.turn))
 
     def forget(self, what: str, at: int, keeper: Seat | None = None) -> None:
         """Something may have changed unseen: every seat but the keeper's forgets it (V-1)."""
+        self.seen = self.seen[:]
         for seat in range(len(self.seen)):
             if seat != keeper:
                 self.seen[seat] = tuple(
@@ -343,6 +348,7 @@ class Position:
 
     def keep_track(self, seat: Seat, what: str, places: dict[int, int]) -> None:
         """A seat saw something move: what it knows goes with it to the new place (V-1)."""
+        self.seen = self.seen[:]
         self.seen[seat] = tuple(
             Sight(what, places[sight.at], sight.card, sight.round, sight.turn)
             if sight.round == self.round and sight.what == what and sight.at in places

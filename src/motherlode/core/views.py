@@ -127,7 +127,7 @@ def _public_part(position: Position) -> Position:
     view.covered = dict.fromkeys(position.covered, HIDDEN)
     view.faceup_goals = position.faceup_goals.copy()
     view.hands = [[HIDDEN] * len(hand) for hand in position.hands]
-    view.front = position.front[:]
+    view.front = position.front
     view.roles = [SOME_ROLE] * len(position.roles)
     view.spare_roles = [SOME_ROLE] * len(position.spare_roles)
     view.deck = [HIDDEN] * len(position.deck)
