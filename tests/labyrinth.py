@@ -77,7 +77,7 @@ def placements(position: ml.Position) -> Placed:
     """What the engine lets a seat place that holds every kind of card and is free to dig."""
     probe = position.copy()
     probe.pending = None
-    probe.front[probe.to_move] = []
+    probe.front = [[] if seat == probe.to_move else lying for seat, lying in enumerate(probe.front)]
     probe.hands[probe.to_move] = sorted(probe.rules.cards)
     digs = [move for move in probe.legal() if verb_of(move) == DIG_VERB]
     placed = {(NAME[card_of(dig)], cell_text(cell_of(dig))) for dig in digs}

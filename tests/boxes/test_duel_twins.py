@@ -65,6 +65,7 @@ def shuffle_gold(twin, viewer, move, chance):
     twin.facedown.update(zip(cells, goals, strict=True))
     for seat in range(twin.rules.players):
         if seat != viewer:
+            twin.seen = twin.seen[:]  # a value: copies share it
             twin.seen[seat] = tuple(
                 ml.Sight(sight.what, sight.at, twin.facedown.get(sight.at, sight.card), sight.round, sight.turn)
                 for sight in twin.seen[seat]

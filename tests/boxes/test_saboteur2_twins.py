@@ -56,6 +56,7 @@ def shuffle_roles(twin, seat, kept, chance):
         pile[i] = role
     for other, sights in enumerate(twin.seen):
         if other != seat:
+            twin.seen = twin.seen[:]  # a value: copies share it
             twin.seen[other] = tuple(seen_anew(sight, twin.roles) for sight in sights)
 
 

@@ -65,7 +65,7 @@ function LookPicker(): JSX.Element {
         ))}
       </fieldset>
       <fieldset class="looks">
-        <legend>{t("ui.look.colour")}</legend>
+        <legend>{t("ui.look.tint")}</legend>
         {COLOURS.map((name) => (
           <label key={name} class="look" title={t(`ui.look.${name}`)}>
             <input
