@@ -17,6 +17,8 @@ from motherlode.core.boxes import BOXES, VERBS
 from motherlode.core.cells import Cell
 from motherlode.core.families import PLAIN
 from motherlode.core.fields import FIELDS
+from motherlode.core.flat import flat_games
+from motherlode.core.light import light_player
 from motherlode.core.moves import Move, Seat
 from motherlode.core.questions import QUESTIONS
 from motherlode.core.refusal import Misfit
@@ -343,6 +345,18 @@ def engine_instances() -> Iterator[object]:
         ):
             found.setdefault(kind, thing)
     yield from found.values()
+
+
+@pytest.mark.parametrize(
+    "rules", [BASE, ml.Ruleset.of("duel", players=2), ml.Ruleset.of("saboteur2", players=5)], ids=str
+)
+@every_way
+def test_who_plays_out_is_made_anew(rules: ml.Ruleset, again: Callable[[Any], Any]):
+    """What a player of play-outs holds belongs to one of them: elsewhere another one begins."""
+    for player in [light_player(rules), *(flat_games(rules) or ())]:
+        other = again(player)
+        assert type(other) is type(player)
+        assert other.rules is rules
 
 
 def test_nothing_that_the_engine_makes_refuses_to_be_pickled():

@@ -6,7 +6,7 @@ Base games have a faster way (`core.flat`).
 
 from collections.abc import Callable
 from math import exp, log
-from typing import Final
+from typing import Any, Final
 
 from motherlode.core import flow
 from motherlode.core.aims import Aim, aim_of, wreckers
@@ -67,6 +67,10 @@ class LightPlayer:
         pile, wrecking = rules.role_pile, wreckers(rules.role_pile)
         share = sum([role in wrecking for role in pile]) / len(pile) if pile else 0.0
         self.prior = log(share / (1.0 - share)) if 0.0 < share < 1.0 else -_SURE
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as a new one: what it holds belongs to a play-out."""
+        return type(self), (self.rules,)
 
     def begin(self, world: Position, policy: Policy, dice: Dice) -> None:
         """A new play-out."""

@@ -6,7 +6,7 @@ or gold. Moves have the engine's numbers. `tests/test_playouts.py` holds it agai
 
 from collections.abc import Mapping
 from math import exp
-from typing import Final
+from typing import Any, Final
 
 from motherlode.core.cards import GROUPS, IS_TUNNEL, NUMBER, TURNED, UPRIGHT
 from motherlode.core.cells import Cell, column, row
@@ -94,6 +94,7 @@ class FlatRound(FlatGame):
     """One round, from somewhere in its middle to its end."""
 
     def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
         self.players = i64(rules.players)
         self.all_reached = rules.all_reached
         self.joined_field = [field for field in rules.fields if field.name == "joined"]
@@ -103,6 +104,10 @@ class FlatRound(FlatGame):
         self._make_seats()
         self._begin()
         self._think_nothing_yet()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as a new one: what it holds belongs to a play-out."""
+        return FlatRound, (self.rules,)
 
     def _print_cards(self) -> None:
         tables = FlatTables()
