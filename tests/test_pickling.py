@@ -348,7 +348,9 @@ def engine_instances() -> Iterator[object]:
 
 
 @pytest.mark.parametrize(
-    "rules", [BASE, ml.Ruleset.of("duel", players=2), ml.Ruleset.of("saboteur2", players=5)], ids=str
+    "rules",
+    [BASE, ml.Ruleset.of("duel", players=2), ml.Ruleset.of("saboteur2", players=5)],
+    ids=["base", "duel", "saboteur2"],
 )
 @every_way
 def test_who_plays_out_is_made_anew(rules: ml.Ruleset, again: Callable[[Any], Any]):
