@@ -29,12 +29,31 @@ async def test_it_answers_until_it_is_ended():
     child = await Child.start(ECHO)
     assert len(children() - before) == 1
     for text in (b"one\n", b"x" * 300_000 + b"\n"):
-        child.write(text)
+        await child.write(text)
         assert await child.read(len(text)) == text
     await child.end()
     await gone(before)
     with pytest.raises(BrokenPipeError):
-        child.write(b"any more?")
+        await child.write(b"any more?")
+
+
+async def test_one_that_does_not_answer_or_listen_is_ended_too():
+    before = children()
+    for work in (lambda child: child.read(1), lambda child: child.write(bytes(1_000_000))):
+        child = await Child.start([sys.executable, "-c", "import time; time.sleep(60)"])
+        waiting = asyncio.create_task(work(child))
+        await asyncio.sleep(0.1)
+        await child.end()
+        with pytest.raises((asyncio.IncompleteReadError, OSError)):
+            await waiting
+    await gone(before)
+
+
+async def test_one_that_ends_early_has_not_said_all():
+    child = await Child.start([sys.executable, "-c", "print('abc', end='')"])
+    with pytest.raises(asyncio.IncompleteReadError):
+        await child.read(10)
+    await child.end()
 
 
 async def test_what_it_says_and_how_it_ended():

@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 import motherlode as ml
+from motherlode.server import desk as desks
 from motherlode.server import office as offices
 from motherlode.server.backups import backup, restore
 from motherlode.server.config import Config, config_of
@@ -26,6 +27,8 @@ from motherlode.server.rooms import Hall
 from motherlode.server.store import SqliteStore, StoredRecord
 from motherlode.table import SeatPlan, Settings, dealing
 from motherlode.table.nicknames import forbid
+from tests.attack.server import serving
+from tests.attack.wire import request
 from tests.server.house import FirstMove, house
 from tests.support.services import _find
 
@@ -445,3 +448,12 @@ def test_a_file_that_can_not_be_read_is_one_sentence(tmp_path, text):
         file.write_bytes(text.encode("latin-1"))
     with pytest.raises(ValueError, match=r"the configuration .* (can't be read|is no TOML)"):
         config_of({}, file)
+
+
+async def test_the_desk_of_a_running_server_stays_open(tmp_path):
+    """Nobody may throw it away: closing it as garbage, in whatever thread, closes what others have opened since."""
+    async with serving(tmp_path / "data") as server:
+        assert (await request(server.port, "GET", "/art/cards.css", patience=60)).status == 200
+        for _ in range(3):  # what is garbage is looked for when all is warm
+            await asyncio.sleep(0.5)
+            assert await desks._ask(tmp_path / "data" / desks.SOCKET, "tables", []) is not None

@@ -1,84 +1,101 @@
-"""Processes that the server starts, in a way that can't stop it.
+"""Processes that the server starts, in a way that can't harm it.
 
-The event loop's own way to start a process (uvloop's) forks, runs Python in the child of a process with threads, and waits for it
-meanwhile: if a thread happened to hold a lock, both wait for ever, and with them every table. `subprocess.Popen` runs no Python
-between fork and exec, and a thread starts it.
+The event loop's own ways do (uvloop's): starting a process forks one with threads and runs Python in the child, and a pipe that was handed
+to the loop is closed twice, the second time perhaps under another owner. So a thread starts the process, writes and reads.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import functools
 import subprocess
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 class Child:
-    """A process whose standard input and output are ours."""
+    """A process whose standard input and output are ours, and the thread that talks to it."""
 
-    def __init__(self, process: subprocess.Popen[bytes]) -> None:
-        self._process = process
-        self._output = asyncio.StreamReader()
-        self._pipes: list[asyncio.BaseTransport] = []
-        self._input: asyncio.WriteTransport | None = None
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "child")
+        self._process: subprocess.Popen[bytes] | None = None
+        self._ended = False
 
     @classmethod
     async def start(cls, command: list[str]) -> Child:
         """Start a process; if nobody waits for it any more when it has started, it is ended."""
-        starting = asyncio.create_task(asyncio.to_thread(_start, command))
+        child = cls()
         try:
-            process = await asyncio.shield(starting)
-        except asyncio.CancelledError:
-            starting.add_done_callback(_end_unwanted)
-            raise
-        child = cls(process)
-        try:
-            await child._connect()
+            await child._do(lambda: child._start(command))
         except BaseException:
-            await child.end()
+            child._leave()
             raise
         return child
 
-    async def _connect(self) -> None:
-        loop = asyncio.get_running_loop()
-        reading = functools.partial(asyncio.StreamReaderProtocol, self._output)
-        output, _ = await loop.connect_read_pipe(reading, self._process.stdout)
-        self._pipes.append(output)
-        self._input, _ = await loop.connect_write_pipe(asyncio.BaseProtocol, self._process.stdin)
-        self._pipes.append(self._input)
-
-    def write(self, data: bytes) -> None:
-        """Send something; what the process does not read at once waits."""
-        if self._input is None or self._input.is_closing():
-            raise BrokenPipeError
-        self._input.write(data)
+    async def write(self, data: bytes) -> None:
+        """Send something; returns when the process has taken it."""
+        await self._do(lambda: self._write(data))
 
     async def read(self, size: int) -> bytes:
-        """So many bytes of its answer."""
-        return await self._output.readexactly(size)
+        """So many bytes of its answer; fewer are an `asyncio.IncompleteReadError`."""
+        data = await self._do(lambda: self._read(size))
+        if len(data) < size:
+            raise asyncio.IncompleteReadError(data, size)
+        return data
 
     async def read_all(self) -> tuple[bytes, int]:
         """Whatever it says until it ends, and how it ended."""
-        data = await self._output.read()
-        code = await asyncio.to_thread(self._process.wait)
-        for pipe in self._pipes:
-            pipe.close()
-        return data, code
+        said = await self._do(self._hear_out)
+        await self.end()
+        return said
 
     async def end(self) -> None:
         """End it, whatever it does."""
-        self._process.kill()
-        for pipe in self._pipes:
-            pipe.close()
-        await asyncio.shield(asyncio.to_thread(self._process.wait))
+        process = self._leave()
+        if process is not None:
+            await asyncio.shield(asyncio.to_thread(process.wait))
 
+    async def _do(self, work: Callable[[], T]) -> T:
+        if self._ended:
+            raise BrokenPipeError
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
-def _start(command: list[str]) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(command, bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    def _leave(self) -> subprocess.Popen[bytes] | None:
+        """Let the thread bury the process, if it has one by then; a read or a write that waits ends with the process."""
+        if not self._ended:
+            self._ended = True
+            if self._process is not None and self._process.poll() is None:
+                self._process.kill()
+            self._thread.submit(self._bury)
+            self._thread.shutdown(wait=False)
+        return self._process
 
+    # --- In the thread ---
 
-def _end_unwanted(starting: asyncio.Task[subprocess.Popen[bytes]]) -> None:
-    with contextlib.suppress(OSError):
-        process = starting.result()
-        process.kill()
-        process.communicate()
+    def _start(self, command: list[str]) -> None:
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def _write(self, data: bytes) -> None:
+        assert self._process is not None
+        assert self._process.stdin is not None
+        self._process.stdin.write(data)
+        self._process.stdin.flush()
+
+    def _read(self, size: int) -> bytes:
+        assert self._process is not None
+        assert self._process.stdout is not None
+        return self._process.stdout.read(size)
+
+    def _hear_out(self) -> tuple[bytes, int]:
+        data = self._read(-1)
+        assert self._process is not None
+        return data, self._process.wait()
+
+    def _bury(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            with contextlib.suppress(OSError, ValueError):
+                self._process.communicate()

@@ -129,7 +129,7 @@ class _Process:
     async def ask(self, task: bytes) -> tuple[bytes, bytes]:
         """A task's answer: its kind and what it says."""
         assert self._child is not None
-        self._child.write(len(task).to_bytes(replayer.LENGTH_BYTES, "big") + task)
+        await self._child.write(len(task).to_bytes(replayer.LENGTH_BYTES, "big") + task)
         answer = await self._read(self._child)
         return answer[:1], answer[1:]
 

@@ -114,7 +114,10 @@ def run_one(
             counts=RedisCounts(redis_at(config.redis)) if config.redis is not None else None,
         )
         if config.store == "sqlite":
-            await Desk(app.state.api.office, folder_of(config)).open()
+            app.state.desk = Desk(
+                app.state.api.office, folder_of(config)
+            )  # kept: a server that nobody holds is garbage
+            await app.state.desk.open()
         await _open_operators_port(config, app, number)
         served = uvicorn_config(app)
         log_as(config.logs)
