@@ -205,7 +205,7 @@ def main() -> int:
     parser.add_argument("--pair", choices=["sqlite", "postgresql"])
     parser.add_argument("--open", type=int, default=1000)
     parser.add_argument("--playing", type=int, default=400)
-    parser.add_argument("--busy", type=int, default=60, help="tables for the measurement of saturation")
+    parser.add_argument("--busy", type=int, default=200, help="tables for the measurement of saturation")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--json", type=Path)

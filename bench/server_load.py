@@ -73,7 +73,7 @@ class PlayingTable:
         """Move, wait until all have seen it, pause."""
         chance = self._random
         due = seconds() + chance.uniform(0, self.pause)
-        while due < until:
+        while max(due, seconds()) < until:
             await asyncio.sleep(max(0.0, due - seconds()))
             due += self.pause * chance.uniform(0.5, 1.5)
             if self.people[0].phase == b"finished":

@@ -14,6 +14,7 @@ from motherlode.core.native import (
     numbers,
     removed,
     rim_of,
+    take_out,
     u8,
     unmarked,
     vec,
@@ -32,6 +33,15 @@ def test_numbers_are_inserted_in_their_order_and_removed_again():
         kept.remove(number)
         vector = removed(vector, number)
         assert list(vector) == kept
+
+
+def test_the_first_card_of_a_kind_is_taken_out_and_the_others_keep_their_order():
+    hand = [7, 3, 9, 3, 200]
+    take_out(hand, 3)
+    assert hand == [7, 9, 3, 200]
+    with pytest.raises(ValueError):
+        take_out(hand, 8)
+    assert hand == [7, 9, 3, 200]
 
 
 def test_a_grown_vector_keeps_its_numbers_and_has_twice_the_room():

@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 import motherlode as ml
+from motherlode.server import counts as counting
 from motherlode.server.counts import RedisCounts
 from motherlode.server.limits import Limits
 from motherlode.server.redis_bus import RedisBus
@@ -31,6 +32,13 @@ async def test_what_two_workers_let_through_is_counted_once(counts):
     assert asked == [True] * 5 + [False] * 3
     assert await one.take("rest", "10.0.0.2", 5, 0.01), "another address has its own"
     assert await one.take("tables", "10.0.0.1", 5, 0.01), "and so has another thing"
+
+
+async def test_however_many_ask_at_once_all_are_counted(counts, monkeypatch):
+    monkeypatch.setattr(counting, "ANSWER_SECONDS", 60.0)  # a slow machine counts, too
+    one, _ = counts
+    asked = await asyncio.gather(*(one.take("rest", "10.0.0.1", 300, 0.001) for _ in range(500)))
+    assert (asked.count(True), asked.count(False)) == (300, 200)
 
 
 async def test_a_bucket_fills_again(counts):

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar
 from motherlode.core.cards import UPRIGHT, Card, print_action, print_mark, print_tunnel
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
+from motherlode.core.effects import Effect, EffectBy, Play
 from motherlode.core.events import EventKind
 from motherlode.core.families import FINDS, GOALS, ROLES, Goal, Role, print_goal
 from motherlode.core.fields import FIELDS as FIELDS
@@ -26,7 +27,6 @@ from motherlode.core.traits import Trait
 
 F = TypeVar("F")
 T = TypeVar("T")
-Play = Callable[[Position, Move, Chance], Follow]
 Why = Callable[[Position, Seat, Move], str]
 TurnedUp = Callable[[Position, Seat, Cell, Chance], Follow | None]
 Ask = Callable[[Position, Pending, Moves], None]
@@ -64,7 +64,7 @@ class Verb:
         self.key = ""  # on a keyboard, for what is chosen before a card is
         self.icon = ""  # its sign, as the path of an SVG of 24 by 24
         self.offers: CardOffer = CardOffer()
-        self.does: Play = _does_nothing
+        self.effect: Effect = Effect()
         self.refuses: Why | None = None
         VERBS.append(self)
 
@@ -94,8 +94,12 @@ class Verb:
 
     def play(self, function: Play) -> Play:
         """Says what the move does."""
-        self.does = function
+        self.effect = EffectBy(function)
         return function
+
+    def played_by(self, effect: Effect) -> None:
+        """The same for what is played often (`core.effects`)."""
+        self.effect = effect
 
     def why_not(self, function: Why) -> Why:
         """Says which rule refuses a move that is not offered."""
@@ -144,7 +148,7 @@ class Decision:
         self.queue = queue
         self.secret = secret
         self.asks: Ask = _asks_nothing
-        self.answers: Play = _does_nothing
+        self.answers: Play = _answers_nothing
         self.checks: Check | None = None
         self.shown_from: Pile | None = None
 
@@ -514,9 +518,9 @@ def _box(name: str) -> Box:
     return BOXES[name]
 
 
-def _does_nothing(position: Position, move: Move, chance: Chance) -> Follow:
+def _answers_nothing(position: Position, move: Move, chance: Chance) -> Follow:
     """Until a box says otherwise."""
-    raise NotImplementedError("a verb or a decision does nothing: its box must say what it does")
+    raise NotImplementedError("nothing follows from an answer: its box must say what does")
 
 
 def _always(position: Position) -> bool:

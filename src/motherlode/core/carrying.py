@@ -7,6 +7,7 @@ from motherlode.core.cards import Card
 from motherlode.core.events import EventKind
 from motherlode.core.movements import DECK, DISCARD, LIMBO, MINE, Carries, front, hand
 from motherlode.core.moves import Seat
+from motherlode.core.native import take_out
 from motherlode.core.position import Position
 
 USED_UP: Final = EventKind(
@@ -51,7 +52,7 @@ DRAWN_AND_DISCARDED: Final = EventKind(
 
 def use_up(position: Position, seat: Seat, card: Card) -> None:
     """Discards a card that was played from a hand; everybody sees which."""
-    position.hands[seat].remove(card)
+    take_out(position.hands[seat], card)
     position.discard.append(card)
     if position.events is not None:
         position.tell(USED_UP, {"seat": seat, "card": card})
@@ -59,14 +60,14 @@ def use_up(position: Position, seat: Seat, card: Card) -> None:
 
 def lay_from_hand(position: Position, seat: Seat, card: Card) -> None:
     """A tunnel card leaves a hand for the mine."""
-    position.hands[seat].remove(card)
+    take_out(position.hands[seat], card)
     if position.events is not None:
         position.tell(LAID, {"seat": seat, "card": card})
 
 
 def put_before(position: Position, seat: Seat, target: Seat, card: Card) -> None:
     """A card from a hand comes to lie before a seat."""
-    position.hands[seat].remove(card)
+    take_out(position.hands[seat], card)
     position.lay_before(target, card)
     if position.events is not None:
         position.tell(PUT_BEFORE, {"seat": seat, "target": target, "card": card})
@@ -84,7 +85,7 @@ def give_up(position: Position, seat: Seat, cards: list[Card]) -> None:
     """Cards are discarded face down, the last named on top (B-12); only their owner knows which."""
     hand_of = position.hands[seat]
     for card in cards:
-        hand_of.remove(card)
+        take_out(hand_of, card)
         position.discard.append(card)
     if position.events is not None:
         position.tell(GAVE_UP, {"seat": seat, "cards": cards[:]})
@@ -92,7 +93,7 @@ def give_up(position: Position, seat: Seat, cards: list[Card]) -> None:
 
 def hold_back(position: Position, seat: Seat, card: Card) -> None:
     """A card is played and lies on no pile as long as its effect lasts (W-1)."""
-    position.hands[seat].remove(card)
+    take_out(position.hands[seat], card)
     if position.events is not None:
         position.tell(LASTS, {"seat": seat, "card": card})
 

@@ -44,8 +44,10 @@ def offer_moves(position: Position, moves: Moves) -> None:
     kinds = kinds_of(position.hands[seat])
     if rules.owed is not None and rules.owed(position, seat, kinds, moves):
         return
-    for offer in rules.offers:
-        offer.write(position, seat, kinds, moves)
+    row = rules.offers
+    while row is not None:
+        row.offer.write(position, seat, kinds, moves)
+        row = row.then
 
 
 def play(position: Position, move: Move, chance: Chance) -> list[Event]:
@@ -100,7 +102,7 @@ def declare(position: Position, move: Move, chance: Chance, stage: int = 0) -> F
             return GOES_ON
         stage += 1
     position.pending = None
-    return VERBS[verb_of(move)].does(position, move, chance)
+    return VERBS[verb_of(move)].effect.happen(position, move, chance)
 
 
 def stage_after(position: Position, step: object) -> int:

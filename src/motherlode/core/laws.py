@@ -20,14 +20,22 @@ class Law:
         return answers[0] if len(answers) == 1 else self.combine(answers)
 
 
-def _all(answers: list[Any]) -> Any:
-    def run(*asked: Any) -> bool:
-        for answer in answers:
+class _AllOf:
+    """Every answer must be yes; a class, since whoever holds it may be pickled."""
+
+    def __init__(self, answers: list[Any]) -> None:
+        self.answers = answers
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its answers."""
+        return _AllOf, (self.answers,)
+
+    def __call__(self, *asked: Any) -> bool:
+        """Whether all say yes."""
+        for answer in self.answers:
             if not answer(*asked):
                 return False
         return True
-
-    return run
 
 
 def _any(answers: list[Any]) -> Any:
@@ -89,7 +97,7 @@ def _in_turn(answers: list[Any]) -> Any:
     raise ValueError("these answers are asked one by one, and the asking may be taken up again where it stopped")
 
 
-ALL: Final = Law("every answer must be yes", _all)
+ALL: Final = Law("every answer must be yes", _AllOf)
 ANY: Final = Law("one yes is enough", _any)
 FIRST: Final = Law("the most special box that answers decides: the last in the order", _first)
 UNION: Final = Law("what any of them names", _union)

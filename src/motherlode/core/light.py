@@ -97,7 +97,7 @@ class LightPlayer:
         for card in position.hands[seat]:
             if card not in kinds:
                 kinds.append(card)
-        may_dig = self.rules.may_dig is None or self.rules.may_dig(position, seat)
+        may_dig = self.rules.may_dig.given(position, seat)
         if self.rules.owed is None:
             if may_dig:
                 self._weigh_digs(position, seat, kinds, aim, goals, mine, dice)
@@ -224,11 +224,11 @@ class LightPlayer:
     ) -> None:
         """What the action cards in the hand allow."""
         for card in kinds:
-            offer = self.rules.offer_of[card]
-            if offer is None or IS_TUNNEL[card]:
+            played = self.rules.verb_of_card[card]
+            if played is None or IS_TUNNEL[card]:
                 continue
             offering = Moves()
-            offer.write(position, seat, card, offering)
+            played.offers.write(position, seat, card, offering)
             offered = offering.copy()
             if not offered:
                 continue

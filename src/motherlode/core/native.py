@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 __all__ = [
     "COMPILED", "Moves", "chosen", "earlier_twins", "grown", "i64", "in_order", "inserted", "kinds_of", "merged",
-    "moved", "numbers", "removed", "rim_of", "u8", "unmarked", "vec",
+    "moved", "numbers", "removed", "rim_of", "take_out", "u8", "unmarked", "vec",
 ]  # fmt: skip
 
 _WHERE = find_spec("motherlode.core.vectors")
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         numbers,
         removed,
         rim_of,
+        take_out,
         unmarked,
     )
 else:
@@ -66,6 +67,7 @@ else:
 
         Moves = list
         in_order = sorted
+        take_out = list.remove
         kinds_of = dict.fromkeys  # to iterate over, which is all that is done with kinds
 
         def numbers(items):
@@ -137,5 +139,6 @@ else:
             numbers,
             removed,
             rim_of,
+            take_out,
             unmarked,
         )

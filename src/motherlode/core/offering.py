@@ -61,6 +61,26 @@ class TurnOfferBy(TurnOffer):
         self.function(position, seat, kinds, moves)
 
 
+class OfferInARow:
+    """What is offered in a turn, and what after it. Compiled, the type of a list's item is looked at again, an attribute's is not."""
+
+    def __init__(self, offer: TurnOffer, then: "OfferInARow | None") -> None:
+        self.offer = offer
+        self.then = then
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its parts."""
+        return OfferInARow, (self.offer, self.then)
+
+
+def in_a_row(offers: list[TurnOffer]) -> OfferInARow | None:
+    """One after the other."""
+    row: OfferInARow | None = None
+    for offer in reversed(offers):
+        row = OfferInARow(offer, row)
+    return row
+
+
 def turn_offer(answer: OfTurn | TurnOffer) -> TurnOffer:
     """What a box offers in a turn, however it says so."""
     return answer if isinstance(answer, TurnOffer) else TurnOfferBy(answer)

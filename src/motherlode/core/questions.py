@@ -6,6 +6,7 @@ from typing import Any, Final, Generic, TypeVar
 from motherlode.core.cards import Card
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
+from motherlode.core.effects import May
 from motherlode.core.families import Goal, Role
 from motherlode.core.follows import Follow
 from motherlode.core.laws import ALL, ANY, EACH, FIRST, IN_TURN, PIPE, UNION, UNTIL, Law
@@ -51,7 +52,7 @@ def _question(words: str) -> Question[Any]:
 
 
 # A turn.
-MAY_DIG: Final[Question[Callable[[Position, Seat], bool]]] = Question("may this seat dig", ALL)
+MAY_DIG: Final[Question[May]] = Question("may this seat dig", ALL)
 OFFERS: Final[Question[OfTurn | TurnOffer]] = Question("what may be done in a turn", EACH)
 OWED: Final[Question[Callable[[Position, Seat, vec[i64], Moves], bool]]] = Question(
     "does the turn owe something else", UNTIL

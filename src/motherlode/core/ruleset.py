@@ -8,6 +8,7 @@ from motherlode.core.boxes import BOXES, Box, Decision, TurnedUp, Verb
 from motherlode.core.cards import IS_TUNNEL, TURNED, Card
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
+from motherlode.core.effects import permission
 from motherlode.core.events import Event
 from motherlode.core.families import GOAL_TURNED, Role, find_word
 from motherlode.core.fields import FIELDS, Field
@@ -15,7 +16,7 @@ from motherlode.core.fits import survey_fits
 from motherlode.core.follows import Follow
 from motherlode.core.moves import Move, Seat
 from motherlode.core.native import u8, vec
-from motherlode.core.offering import Offer, turn_offer
+from motherlode.core.offering import Offer, in_a_row, turn_offer
 from motherlode.core.position import Position
 from motherlode.core.questions import (
     AFTER_DECK,
@@ -135,7 +136,7 @@ class Ruleset:
             self.decisions.update(box.decisions)
             self.replacements.update(box.replacements)
             self.turned_up.update(box.turned_up)
-        self.offer_of = [self.verbs[card].offers if card in self.verbs else None for card in map(Card, range(256))]
+        self.verb_of_card = [self.verbs.get(card) for card in map(Card, range(256))]
         self.freely_laid: dict[Card, Offer] = {}
         self.freely_laid_rules: dict[Card, str] = {}
         for box in self.boxes:
@@ -151,8 +152,8 @@ class Ruleset:
     def _bind_turn(self) -> None:
         breaks_own = self.answer(BREAKS_OWN)
         self.may_break_own = breaks_own is not None and breaks_own(self.options)
-        self.may_dig = self.answer(MAY_DIG)
-        self.offers = [turn_offer(answer) for answer in self.all_answers(OFFERS)]
+        self.may_dig = permission(self.answer(MAY_DIG))
+        self.offers = in_a_row([turn_offer(answer) for answer in self.all_answers(OFFERS)])
         self.owed = self.answer(OWED)
         self.terms = self.answer(TERMS)
         self.before_effect = self.all_answers(BEFORE_EFFECT)

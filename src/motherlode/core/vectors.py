@@ -10,6 +10,7 @@ if TYPE_CHECKING:  # the compiler knows these by name; plain Python reads them i
     from librt.vecs import append, remove, vec
     from mypy_extensions import i64, u8
 
+    from motherlode.core.cards import Card
     from motherlode.core.chance import N
     from motherlode.core.moves import Move
 
@@ -107,6 +108,15 @@ def inserted(numbers: vec[i64], number: i64) -> vec[i64]:
 def removed(numbers: vec[i64], number: i64) -> vec[i64]:
     """Numbers without the first that is equal to this one."""
     return remove(numbers, number)
+
+
+def take_out(cards: list[Card], card: Card) -> None:
+    """Takes the first card of that kind out of a list; an error if there is none."""
+    for i in range(len(cards)):
+        if cards[i] == card:
+            cards.pop(i)
+            return
+    raise ValueError("there is no such card")
 
 
 def numbers(items: list[N]) -> vec[i64]:

@@ -32,6 +32,8 @@ return 1
 ANSWER_SECONDS = 0.25
 PAUSE_SECONDS = 1.0
 """After a failure nobody asks for so long."""
+AT_ONCE = 32
+"""More questions than that wait for their turn: a client has only so many connections."""
 SOCKET_SECONDS = 90
 REFRESH_SECONDS = 30.0
 
@@ -58,6 +60,7 @@ class RedisCounts:
         self._sockets: dict[str, str] = {}
         self._salt = secrets.token_hex(4)
         self._number = 0
+        self._turn = asyncio.Semaphore(AT_ONCE)
 
     def name(self) -> str:
         """A name for a socket that no other has."""
@@ -97,7 +100,7 @@ class RedisCounts:
         if time.monotonic() < self._not_before:
             return None
         try:
-            async with asyncio.timeout(ANSWER_SECONDS):
+            async with asyncio.timeout(ANSWER_SECONDS), self._turn:
                 return bool(await self._redis.eval(script, 1, f"motherlode:{key}", *values))
         except Exception as error:  # whatever is wrong with it, people play on
             self._fail(error)
@@ -110,7 +113,7 @@ class RedisCounts:
         for command in commands:
             pipe.execute_command(*command)
         try:
-            async with asyncio.timeout(ANSWER_SECONDS * 4):
+            async with asyncio.timeout(ANSWER_SECONDS * 4), self._turn:
                 await pipe.execute()
         except Exception as error:
             self._fail(error)

@@ -9,6 +9,7 @@ from motherlode.core.cards import Card
 from motherlode.core.carrying import give_up
 from motherlode.core.cells import Cell, cell_at
 from motherlode.core.chance import Chance
+from motherlode.core.effects import Effect
 from motherlode.core.families import GOALS, PLAIN, Goal, Role
 from motherlode.core.follows import GOES_ON, ROUND_ENDS, ROUND_PAID, TURN_ENDS, Follow
 from motherlode.core.happenings import PAID, ROUND_OVER
@@ -193,11 +194,16 @@ class PassOne(TurnOffer):
 base.rule("B-5", OFFERS)(PassOne())
 
 
-@PASS.play
-def put_away(position: Position, move: Move, chance: Chance) -> Follow:
+class PutAway(Effect):
     """The card lies face down on the pile; nobody else has seen it (B-12)."""
-    give_up(position, position.to_move, [card_of(move)])
-    return TURN_ENDS
+
+    def happen(self, position: Position, move: Move, chance: Chance) -> Follow:
+        """The card leaves the hand for the pile."""
+        give_up(position, position.to_move, [card_of(move)])
+        return TURN_ENDS
+
+
+PASS.played_by(PutAway())
 
 
 @classic.when_turned_up("treasure")

@@ -9,10 +9,12 @@ from motherlode.core.cards import EMPTY, HIDDEN, NAME, NUMBER, OPEN, TURNED, UPR
 from motherlode.core.carrying import lay_from_hand, put_before, take_from_before, use_up
 from motherlode.core.cells import Cell, cell_text, neighbours, reading_order
 from motherlode.core.chance import Chance
+from motherlode.core.effects import Effect, Permission
 from motherlode.core.families import GOAL_CARD, GOAL_KIND, GOAL_TURNED, Goal
 from motherlode.core.fits import DIG_VERB, fits, offer_fitting
 from motherlode.core.follows import GOES_ON, TURN_ENDS, Follow
 from motherlode.core.happenings import LOOKED, REMOVED, TURNED_UP
+from motherlode.core.mine import Mine
 from motherlode.core.movements import DISCARD, OUT, Place, Uncovers
 from motherlode.core.moves import (
     CARD_SHIFT,
@@ -46,7 +48,6 @@ DIG: Final = common.word("", "L-3", TUNNEL, CELL, PAYER, stoppable=True, traits=
 assert DIG.number == DIG_VERB
 
 
-@common.rule("B-8", MAY_DIG)
 def tools_are_whole(position: Position, seat: Seat) -> bool:
     """Whether no broken tool lies before the seat."""
     for card in position.front[seat]:
@@ -55,12 +56,23 @@ def tools_are_whole(position: Position, seat: Seat) -> bool:
     return True
 
 
+class ToolsAreWhole(Permission):
+    """No broken tool lies before a seat that digs."""
+
+    def given(self, position: Position, seat: Seat) -> bool:
+        """Whether none does."""
+        return tools_are_whole(position, seat)
+
+
+common.rule("B-8", MAY_DIG)(ToolsAreWhole())
+
+
 class DigsOfTheTurn(TurnOffer):
     """Every way to dig with the tunnel cards in the hand, if the seat may dig."""
 
     def write(self, position: Position, seat: Seat, kinds: vec[i64], moves: Moves) -> None:
         """Asks who may dig, then where."""
-        if position.rules.may_dig is None or position.rules.may_dig(position, seat):
+        if position.rules.may_dig.given(position, seat):
             offer_digs(position, seat, kinds, moves)
 
 
@@ -83,13 +95,18 @@ def offer_digs(position: Position, seat: Seat, kinds: vec[i64], moves: Moves) ->
         rules.terms(position, seat, moves, already)
 
 
-@DIG.play
-def dig(position: Position, move: Move, chance: Chance) -> Follow:
+class Dig(Effect):
     """Lays the card, then looks what it has reached."""
-    seat = position.to_move
-    lay_from_hand(position, seat, UPRIGHT[card_of(move)])
-    position.last_digger = seat
-    return lay_tunnel(position, move, chance)
+
+    def happen(self, position: Position, move: Move, chance: Chance) -> Follow:
+        """The card leaves the hand for the mine."""
+        seat = position.to_move
+        lay_from_hand(position, seat, UPRIGHT[card_of(move)])
+        position.last_digger = seat
+        return lay_tunnel(position, move, chance)
+
+
+DIG.played_by(Dig())
 
 
 def is_not_played(position: Position, pending: Pending) -> str:
@@ -139,11 +156,11 @@ class CardsOfTheTurn(TurnOffer):
 
     def write(self, position: Position, seat: Seat, kinds: vec[i64], moves: Moves) -> None:
         """Asks each card."""
-        offers = position.rules.offer_of
+        verbs = position.rules.verb_of_card
         for card in kinds:
-            offer = offers[card]
-            if offer is not None:
-                offer.write(position, seat, card, moves)  # type: ignore[arg-type]  # kinds are cards
+            verb = verbs[card]
+            if verb is not None:
+                verb.offers.write(position, seat, card, moves)  # type: ignore[arg-type]  # kinds are cards
 
 
 common.rule("B-5", OFFERS)(CardsOfTheTurn())
@@ -189,9 +206,9 @@ def settle(position: Position, move: Move | None, chance: Chance) -> Follow:
     taken_over = None if rules.before_reveal is None else rules.before_reveal(position, move, chance)
     if taken_over is not None:
         return taken_over
-    reached = reached_cells(position)
-    if not reached:
+    if not touches_hidden(position):
         return finish_move(position, move)
+    reached = reached_cells(position)
     note_reached(position, reached, position.to_move)
     return turn_up_one(position, reached, move, chance)
 
@@ -224,18 +241,30 @@ def finish_move(position: Position, move: Move | None) -> Follow:
     return TURN_ENDS
 
 
+def touches_hidden(position: Position) -> bool:
+    """Whether any face-down card is reached."""
+    for cell in position.facedown:
+        if is_touched(position.mine, cell):
+            return True
+    if position.covered:
+        for cell in position.covered:
+            if is_touched(position.mine, cell):
+                return True
+    return False
+
+
 def reached_cells(position: Position) -> list[Cell]:
     """The face-down cards that an unbroken tunnel from the start touches with an open edge (L-7)."""
-    mine = position.mine
-    width, origin, lights = mine.width, mine.grid.origin, mine.lights
-    reached: list[Cell] = []
-    for cell in [*position.facedown, *position.covered] if position.covered else position.facedown:
-        i = origin + ((cell >> 8) - 128) * width + (cell & 255) - 128
-        for light in lights:
-            if light.lit[i]:
-                reached.append(cell)
-                break
-    return reached
+    return [cell for cell in [*position.facedown, *position.covered] if is_touched(position.mine, cell)]
+
+
+def is_touched(mine: Mine, cell: Cell) -> bool:
+    """Whether a joined tunnel opens into a cell, anybody's."""
+    i = mine.grid.origin + ((cell >> 8) - 128) * mine.width + (cell & 255) - 128
+    for light in mine.lights:
+        if light.lit[i]:
+            return True
+    return False
 
 
 @REVEAL.check
@@ -401,11 +430,16 @@ class WhoseTool(CardOffer):
 BREAK.offered_by(WhoseTool())
 
 
-@BREAK.play
-def break_tool(position: Position, move: Move, chance: Chance) -> Follow:
+class BreakTool(Effect):
     """The card lies before the target from now on."""
-    put_before(position, position.to_move, target_of(move), card_of(move))
-    return TURN_ENDS
+
+    def happen(self, position: Position, move: Move, chance: Chance) -> Follow:
+        """The card leaves the hand for the target's place."""
+        put_before(position, position.to_move, target_of(move), card_of(move))
+        return TURN_ENDS
+
+
+BREAK.played_by(BreakTool())
 
 
 class WhoseRepair(CardOffer):
@@ -435,14 +469,20 @@ def offer_repairs(verb: int, position: Position, card: Card, tools: vec[i64], mo
                     moves.append(mending | (tool << OTHER_SHIFT if is_named else 0) | target << SEAT_SHIFT)
 
 
-@FIX.play
-def mend(position: Position, move: Move, chance: Chance) -> Follow:
+class Mend(Effect):
     """Repair and broken tool are discarded, in that order (B-12)."""
-    card = card_of(move)
-    broken = BREAK_OF[other_of(move) or MENDS[card][0]]
-    use_up(position, position.to_move, card)
-    take_from_before(position, target_of(move), broken)
-    return TURN_ENDS
+
+    def happen(self, position: Position, move: Move, chance: Chance) -> Follow:
+        """Both are put on the pile."""
+        card = card_of(move)
+        broken = BREAK_OF[other_of(move) or MENDS[card][0]]
+        use_up(position, position.to_move, card)
+        take_from_before(position, target_of(move), broken)
+        return TURN_ENDS
+
+
+MENDING: Final = Mend()
+FIX.played_by(MENDING)
 
 
 # Rockfall and map.
@@ -471,13 +511,18 @@ class WhereItFalls(CardOffer):
 ROCKFALL.offered_by(WhereItFalls())
 
 
-@ROCKFALL.play
-def bring_down(position: Position, move: Move, chance: Chance) -> Follow:
+class BringDown(Effect):
     """The tunnel is gone; what it cut off stays."""
-    cell = cell_of(move)
-    use_up(position, position.to_move, card_of(move))
-    take_away(position, cell)
-    return TURN_ENDS
+
+    def happen(self, position: Position, move: Move, chance: Chance) -> Follow:
+        """The tunnel is taken away."""
+        cell = cell_of(move)
+        use_up(position, position.to_move, card_of(move))
+        take_away(position, cell)
+        return TURN_ENDS
+
+
+ROCKFALL.played_by(BringDown())
 
 
 def take_away(position: Position, cell: Cell) -> None:
@@ -526,13 +571,18 @@ def may_be_looked_at(position: Position) -> list[Cell]:
     return cells if position.rules.looks is None else position.rules.looks(position, cells)
 
 
-@MAP.play
-def look(position: Position, move: Move, chance: Chance) -> Follow:
+class Look(Effect):
     """Only the mover sees what it is; the others see where."""
-    cell, seat = cell_of(move), position.to_move
-    use_up(position, seat, card_of(move))
-    look_at(position, seat, cell)
-    return TURN_ENDS
+
+    def happen(self, position: Position, move: Move, chance: Chance) -> Follow:
+        """The mover looks."""
+        cell, seat = cell_of(move), position.to_move
+        use_up(position, seat, card_of(move))
+        look_at(position, seat, cell)
+        return TURN_ENDS
+
+
+MAP.played_by(Look())
 
 
 def look_at(position: Position, seat: Seat, cell: Cell) -> None:

@@ -12,7 +12,7 @@ from motherlode.core.native import Moves
 from motherlode.core.parts import CELL, SEAT
 from motherlode.core.position import Position
 from motherlode.core.traits import Trait
-from motherlode.modules.common.box import BREAK_OF, MENDS, REPAIRS, TOOL, mend, settle, take_away
+from motherlode.modules.common.box import BREAK_OF, MENDING, MENDS, REPAIRS, TOOL, settle, take_away
 from motherlode.modules.duel.box import (
     GOLD_PRINTED,
     KEY_MARKERS,
@@ -28,7 +28,7 @@ FIX: Final = duelling.verb(REPAIRS, "D-9", SEAT, TOOL.maybe, traits=[Trait.FREES
 KEY: Final = duelling.verb(["key"], "D-9", CELL)
 COLLAPSE: Final = duelling.verb(["collapse"], "D-9", CELL, traits=[Trait.LIFTS, Trait.ASKS_FIRST])
 
-FIX.play(mend)
+FIX.played_by(MENDING)
 
 
 @FIX.offer

@@ -251,11 +251,11 @@ class DuelPlayer(LightPlayer):
         return _GOLD + CARD / 2 if can_pay else float(CARD)
 
     def _weigh_action(self, position: Position, seat: Seat, card: Card, hopes: dict[Cell, float], dice: Dice) -> None:
-        offer = self.rules.offer_of[card]
-        if offer is None:
+        played = self.rules.verb_of_card[card]
+        if played is None:
             return
         offering = Moves()
-        offer.write(position, seat, card, offering)
+        played.offers.write(position, seat, card, offering)
         offered = offering.copy()
         if not offered:
             return

@@ -9,7 +9,7 @@ from motherlode.core.native import Moves, numbers
 from motherlode.core.parts import SEAT
 from motherlode.core.position import Position
 from motherlode.core.traits import Trait
-from motherlode.modules.common.box import BREAK_OF, TOOL, mend, offer_repairs
+from motherlode.modules.common.box import BREAK_OF, MENDING, TOOL, offer_repairs
 
 wc2021: Final = Box("wc2021", 45, module=True, games=("base", "saboteur2"))
 wc2021.cards({"handyman": 1})
@@ -24,4 +24,4 @@ def whose_tool(position: Position, seat: Seat, card: Card, moves: Moves) -> None
     offer_repairs(HANDYMAN.number, position, card, ANY_TOOL, moves)
 
 
-HANDYMAN.play(mend)
+HANDYMAN.played_by(MENDING)
