@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 import motherlode as ml
+from motherlode.core.cards import Card
 from motherlode.core.native import (
     Moves,
     earlier_twins,
@@ -36,11 +37,11 @@ def test_numbers_are_inserted_in_their_order_and_removed_again():
 
 
 def test_the_first_card_of_a_kind_is_taken_out_and_the_others_keep_their_order():
-    hand = [7, 3, 9, 3, 200]
-    take_out(hand, 3)
+    hand = [*map(Card, (7, 3, 9, 3, 200))]
+    take_out(hand, Card(3))
     assert hand == [7, 9, 3, 200]
-    with pytest.raises(ValueError):
-        take_out(hand, 8)
+    with pytest.raises(ValueError, match=r"no such card|not in list"):
+        take_out(hand, Card(8))
     assert hand == [7, 9, 3, 200]
 
 

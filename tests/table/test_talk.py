@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from motherlode.table import Act, ErrorKey, Measure, SeatPlan, Settings, Table, TableError, TalkLimits
+from motherlode.table import Act, Allowance, ErrorKey, SeatPlan, Settings, Table, TableError, TalkLimits
 from tests.table.given import given
 
 FEW = TalkLimits(
-    said_by_seat=Measure(2, 60, 5),
-    said_at_table=Measure(3, 60, 7),
-    done_by_seat=Measure(4, 60, 8),
-    done_at_table=Measure(6, 60, 20),
+    said_by_seat=Allowance(2, 60, 5),
+    said_at_table=Allowance(3, 60, 7),
+    done_by_seat=Allowance(4, 60, 8),
+    done_at_table=Allowance(6, 60, 20),
 )
 
 
@@ -104,7 +104,7 @@ def test_nobody_sits_down_and_gets_up_without_end(clock):
 
 
 def test_getting_up_is_always_allowed(clock):
-    table = table_with(clock, "ann", "bob", limits=TalkLimits(done_by_seat=Measure(0, 0, 0)))
+    table = table_with(clock, "ann", "bob", limits=TalkLimits(done_by_seat=Allowance(0, 0, 0)))
     table.leave("bob")
     assert table.seat_of("bob") is None
 

@@ -11,11 +11,11 @@ from motherlode.core.moves import Seat
 from . import codes
 from .cards import drawing
 from .drawings import all_tokens, goal_of, pick_of, plain_token
-from .joined import Cell, cell_of, faceup, joined, laid_out, rules_of
+from .joined import XY, cell_of, faceup, joined, laid_out, rules_of
 from .paint import THEMES, Theme, stylesheet
 from .pen import LETTERS, document, lettered, number, text
 from .sprite import symbol_id
-from .symbols import Box, every_symbol, texts
+from .symbols import Bounds, every_symbol, texts
 
 WIDE, HIGH = 100, 140
 MARGIN = 0.6  # of a cell, round everything that lies there
@@ -24,7 +24,7 @@ MARGIN = 0.6  # of a cell, round everything that lies there
 class Tile(NamedTuple):
     """One card in the mine, and the edges of it that the light has reached."""
 
-    cell: Cell
+    cell: XY
     code: str
     lit: str = ""
 
@@ -110,7 +110,7 @@ def facedown_of(position: Mapping[str, Any]) -> Mapping[str, Mapping[str, str]]:
     return {cell: {"goal": "?"} for cell in goals if cell not in position.get("faceup_goals", {})}
 
 
-def marks_of(position: Mapping[str, Any], last: str | None, open_eyed: bool) -> list[tuple[Cell, str]]:
+def marks_of(position: Mapping[str, Any], last: str | None, open_eyed: bool) -> list[tuple[XY, str]]:
     """All that lies on cells: what boxes keep there, what was seen, the last move."""
     marks = [
         (cell_of(cell), mark)
@@ -144,14 +144,14 @@ def seen(goal: str) -> str:
 # Drawing.
 
 
-def window(cells: Iterable[Cell]) -> Box:
+def window(cells: Iterable[XY]) -> Bounds:
     """The smallest box round all cells, with a margin."""
     xs, ys = zip(*cells, strict=True)
     left, top = (min(xs) - MARGIN) * WIDE, (-max(ys) - MARGIN) * HIGH
     return left, top, (max(xs) + 1 + MARGIN) * WIDE - left, (1 - min(ys) + MARGIN) * HIGH - top
 
 
-def put(drawn: str, cell: Cell) -> str:
+def put(drawn: str, cell: XY) -> str:
     return f'<g transform="translate({cell[0] * WIDE} {-cell[1] * HIGH})">{drawn}</g>'
 
 
@@ -180,7 +180,7 @@ def glow(tiles: list[Tile]) -> str:
     return f'<g fill="#f0a72e" opacity=".34" filter="url(#ml-soft)">{spots}</g>'
 
 
-def mountain(box: Box, theme: Theme) -> str:
+def mountain(box: Bounds, theme: Theme) -> str:
     """Contour lines, and dots where the corners of cells are."""
     left, top, wide, high = box
     colours = THEMES[theme]
@@ -201,14 +201,14 @@ def mountain(box: Box, theme: Theme) -> str:
 CONTOURS = [14, 2, 5, 2, 9, 2, 4]
 
 
-def contour(box: Box, y: int, weight: int) -> str:
+def contour(box: Bounds, y: int, weight: int) -> str:
     left, _, wide, _ = box
     x = [number(left + wide * share) for share in (-0.05, 0.2, 0.38, 0.55, 0.85, 1.05)]
     wave = f"M{x[0]} {y}C{x[1]} {y - 70} {x[2]} {y + 60} {x[3]} {y - 10}S{x[4]} {y - 60} {x[5]} {y + 20}"
     return f'<path d="{wave}" stroke-width="{weight}"/>'
 
 
-def numbers(box: Box, theme: Theme) -> str:
+def numbers(box: Bounds, theme: Theme) -> str:
     """Columns along the lower edge, rows along the left."""
     left, top, wide, high = box
     first, last = round(left / WIDE + MARGIN), round((left + wide) / WIDE - MARGIN)

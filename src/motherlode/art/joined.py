@@ -13,7 +13,7 @@ from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset, usual_players
 from motherlode.core.sides import letters_of
 
-Cell = tuple[int, int]
+XY = tuple[int, int]
 
 
 def joined(position: Mapping[str, Any]) -> dict[str, str]:
@@ -75,7 +75,7 @@ def board_of(position: Mapping[str, Any]) -> Mapping[str, str]:
     return {cell_text(cell): NAME[card] for cell, card in rules_of(position).starts.items()}
 
 
-def cell_of(text: str) -> Cell:
+def cell_of(text: str) -> XY:
     """
     >>> cell_of("3,-1")
     (3, -1)

@@ -14,10 +14,10 @@ from .dwarves import FACES, face
 from .paint import THEMES, Theme, stylesheet
 from .pen import LETTERS, at, document, lettered
 from .sprite import compact
-from .symbols import CARD_BOX, FACE_BOX, Box
+from .symbols import CARD_BOX, FACE_BOX, Bounds
 
 COLUMNS, COLUMN, ROW, LEFT, TOP = 16, 116, 190, 36, 100
-Entry = tuple[str, str, Box]
+Figure = tuple[str, str, Bounds]
 
 
 def sheet(theme: Theme = "dark", letters: Mapping[str, str] = LETTERS) -> str:
@@ -43,11 +43,11 @@ def headings(theme: Theme) -> str:
     )
 
 
-def chapters() -> dict[str, list[Entry]]:
+def chapters() -> dict[str, list[Figure]]:
     """Titles, and what stands under each: a caption, a drawing, its box."""
     tunnels, goals = codes.tunnels_by_box(), codes.goals_by_box()
     shown: list[str] = []
-    found: dict[str, list[Entry]] = {}
+    found: dict[str, list[Figure]] = {}
     for box, listed in tunnels.items():
         found[_titles(box)[0] or f"Tunnels of {box}"] = cards(*(code for code in listed if code not in shown))
         shown += listed
@@ -73,15 +73,15 @@ def _titles(home: str) -> tuple[str, str]:
     return tunnels, next((one.goals_title for one in drawn if one.goals_title), "")
 
 
-def cards(*names: str) -> list[Entry]:
+def cards(*names: str) -> list[Figure]:
     return [(name, drawing(name), CARD_BOX) for name in names]
 
 
-def chapter(entries: list[Entry], y: float) -> str:
+def chapter(entries: list[Figure], y: float) -> str:
     return "".join(entry(what, LEFT + n % COLUMNS * COLUMN, y + n // COLUMNS * ROW) for n, what in enumerate(entries))
 
 
-def entry(what: Entry, x: float, y: float) -> str:
+def entry(what: Figure, x: float, y: float) -> str:
     caption, drawn, (left, top, wide, _) = what
     scale = 100 / wide
     picture = at(f'<g class="ml-hand-floor">{drawn}</g>', x - left * scale, y - top * scale, scale)

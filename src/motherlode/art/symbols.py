@@ -12,17 +12,17 @@ from .furniture import gold
 from .pen import LETTERS, at, circle, lettered, line, path, rect
 from .tools import BADGES, TEAM_BADGES, lamp
 
-Box = tuple[float, float, float, float]
-ICON_BOX: Box = (0, 0, 24, 24)
-CARD_BOX: Box = (0, 0, 100, 140)
-FACE_BOX: Box = (-44, -52, 88, 88)
+Bounds = tuple[float, float, float, float]
+ICON_BOX: Bounds = (0, 0, 24, 24)
+CARD_BOX: Bounds = (0, 0, 100, 140)
+FACE_BOX: Bounds = (-44, -52, 88, 88)
 
 
 class Symbol(NamedTuple):
     """A drawing and the box it fills."""
 
     drawing: str
-    box: Box
+    box: Bounds
 
 
 ICONS = {

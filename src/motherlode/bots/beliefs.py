@@ -3,10 +3,10 @@
 from math import exp, log
 from typing import Final
 
-from motherlode.bots.evaluation import Evaluation, evaluation_of
 from motherlode.bots.hearing import Heard, Moved, NewRoles, Removed, TurnedUp, heard_in, is_telling
 from motherlode.bots.hidden_cards import PASSING_COVERED
 from motherlode.bots.survey import CARD, Survey
+from motherlode.bots.table_weights import TableWeights, table_weights_of
 from motherlode.core.cards import EMPTY, EXTRAS, HIDDEN, IS_TUNNEL, Card
 from motherlode.core.cells import Cell, column, row
 from motherlode.core.events import EVENTS, Fields
@@ -25,7 +25,7 @@ class Goals:
     """Where the treasure may be: from the maps that this seat used and from what lies open."""
 
     def __init__(self, view: Position) -> None:
-        wanted = evaluation_of(view.rules).wanted
+        wanted = table_weights_of(view.rules).wanted
         known = {cell: GOAL_KIND[goal] for cell, goal in view.facedown.items() if goal != UNKNOWN}
         certain = [cell for cell, kind in known.items() if kind in wanted]
         possible = certain or [cell for cell in view.facedown if cell not in known or not wanted]
@@ -73,7 +73,7 @@ class Suspicions:
         """The probability that a seat has a role that digs: by the roles that are left, and by the signs in the tunnels it dug."""
         if view.roles[seat] != UNKNOWN:
             return float(ROLES.names[view.roles[seat]] == role)
-        evaluation = evaluation_of(view.rules)
+        evaluation = table_weights_of(view.rules)
         left = list(view.rules.role_pile)
         if view.roles[me] in left:
             left.remove(view.roles[me])
@@ -105,7 +105,7 @@ class Suspicions:
 
     def _know(self, view: Position, me: Seat) -> None:
         """What a seat has looked at is as good as certain."""
-        evaluation = evaluation_of(view.rules)
+        evaluation = table_weights_of(view.rules)
         for seat, role in enumerate(view.roles):
             if role != UNKNOWN and seat != me:
                 self.odds[seat] = -_MOST if evaluation.motives_of(role).digs else _MOST
@@ -121,7 +121,7 @@ class Suspicions:
 
 def _prior(view: Position, me: Seat) -> float:
     """The log odds that another seat is a wrecker, of whom nothing is known."""
-    share = max(0.02, min(0.98, evaluation_of(view.rules).share_of_wreckers(view.roles[me])))
+    share = max(0.02, min(0.98, table_weights_of(view.rules).share_of_wreckers(view.roles[me])))
     return log(share / (1 - share))
 
 
@@ -129,7 +129,7 @@ class _Judge:
     """Judges what the others did, on the mine as it lay then and by what everybody could know."""
 
     def __init__(self, seats: Suspicions, view: Position, me: Seat, mine: Mine, goals: dict[Cell, int]) -> None:
-        evaluation: Evaluation = evaluation_of(view.rules)
+        evaluation: TableWeights = table_weights_of(view.rules)
         self.seats = seats
         self.rules = view.rules
         self.me = me

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from motherlode.bots.evaluation import Evaluation
+from motherlode.bots.table_weights import TableWeights
 from motherlode.core.cells import Cell
 from motherlode.core.families import GOAL_KIND, UNKNOWN, Goal
 from motherlode.core.position import Position
@@ -13,7 +13,7 @@ PASSING_COVERED: Final = 5  # what it costs to pass a covered card: no card, but
 class HiddenCards:
     """What turning up a face-down card means, the treasure aside."""
 
-    def __init__(self, view: Position, evaluation: Evaluation, digs: bool) -> None:
+    def __init__(self, view: Position, evaluation: TableWeights, digs: bool) -> None:
         self.worth: dict[Cell, float] = {}
         self.ends: dict[Cell, float] = {}  # the probability that the round would end there without the treasure
         self.covered = dict.fromkeys(view.covered, PASSING_COVERED)

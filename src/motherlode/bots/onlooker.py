@@ -54,7 +54,7 @@ _NEVER: Final = 1e-12
 
 
 @dataclass(frozen=True)
-class Family:
+class WayToWreck:
     """One way to wreck: how common it is, and how much likelier each kind of action is from such a one, as a logarithm."""
 
     share: float
@@ -68,11 +68,11 @@ def learned() -> list[float]:
 
 
 @cache
-def families() -> list[Family]:
+def families() -> list[WayToWreck]:
     """All ways to wreck that were learned, and one that nothing gives away, so that nobody is ever cleared for good."""
     told: dict[str, Any] = _data()["families"]
-    found = [Family(float(one["share"]), _table(one["ratios"])) for one in told.values()]
-    return [*found, Family(max(0.0, 1.0 - sum(one.share for one in found)), [0.0] * KEYS)]
+    found = [WayToWreck(float(one["share"]), _table(one["ratios"])) for one in told.values()]
+    return [*found, WayToWreck(max(0.0, 1.0 - sum(one.share for one in found)), [0.0] * KEYS)]
 
 
 def _data() -> dict[str, Any]:
@@ -91,7 +91,7 @@ class Onlooker:
     def __init__(self, tells: list[float] | None = None) -> None:
         """`tells` is a table to go by instead of those that were learned."""
         self.tells = learned() if tells is None else tells
-        self.families = families() if tells is None else [Family(1.0, tells)]
+        self.families = families() if tells is None else [WayToWreck(1.0, tells)]
         self.keys: list[tuple[Seat, int]] = []  # what was seen, for whoever wants to learn from it
         self._events: list[Fields] = []
         self._begin()
@@ -397,7 +397,7 @@ class Onlooker:
             self.belief.explain(seat, role, ratio)
 
 
-def mixed(families: list[Family], told: list[float]) -> float:
+def mixed(families: list[WayToWreck], told: list[float]) -> float:
     """How much likelier all that a seat did is from one who wrecks in one of these ways, as a logarithm."""
     most = max(told)
     return most + log(sum(family.share * exp(one - most) for family, one in zip(families, told, strict=True)) or _NEVER)

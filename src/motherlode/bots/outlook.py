@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from motherlode.bots.beliefs import Goals, Suspicions
-from motherlode.bots.evaluation import Evaluation, evaluation_of
 from motherlode.bots.hidden_cards import HiddenCards
 from motherlode.bots.survey import CARD, Survey
+from motherlode.bots.table_weights import TableWeights, table_weights_of
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import EXTRAS, GROUPS, IS_TUNNEL, Card
 from motherlode.core.cells import Cell
@@ -35,7 +35,7 @@ class Outlook:
         self.view = view
         self.seat = seat
         self.suspicions = suspicions
-        self.weights: Evaluation = evaluation_of(view.rules)
+        self.weights: TableWeights = table_weights_of(view.rules)
         self.motives = self.weights.motives_of(view.roles[seat])
         self.digs = self.motives.digs
         self.goals = self.find_goals()
@@ -175,7 +175,7 @@ class Outlook:
 
 def outlook_of(view: Position, seat: Seat, suspicions: Suspicions) -> Outlook:
     """The outlook of a seat, as its game has it."""
-    kind = evaluation_of(view.rules).outlook or Outlook
+    kind = table_weights_of(view.rules).outlook or Outlook
     return kind(view, seat, suspicions)
 
 

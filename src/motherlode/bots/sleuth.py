@@ -5,11 +5,11 @@ from typing import Final
 
 from motherlode.bots.beliefs import Goals, Suspicions
 from motherlode.bots.digger import Advice, DiggerBot
-from motherlode.bots.evaluation import evaluation_of
 from motherlode.bots.motives import LONE, Guile
 from motherlode.bots.onlooker import Onlooker
 from motherlode.bots.outlook import Outlook, Reason, outlook_of
 from motherlode.bots.survey import CARD, FAR
+from motherlode.bots.table_weights import table_weights_of
 from motherlode.bots.tunnels import touched
 from motherlode.core.boxes import VERBS
 from motherlode.core.cells import Cell, column, row
@@ -120,12 +120,12 @@ class SleuthBot(DiggerBot):
         """The move of most worth, nothing left to chance, and the reason for it."""
         advice, seat = super().advise(view, moves), view.to_act
         assert seat is not None
-        if evaluation_of(view.rules).outlook is not None or view.pending is not None:
+        if table_weights_of(view.rules).outlook is not None or view.pending is not None:
             return advice
         return Advice(advice.move, reason_of(self._outlook(view, seat), advice.move))
 
     def _outlook(self, view: Position, seat: Seat) -> Outlook:
-        usual = evaluation_of(view.rules).outlook
+        usual = table_weights_of(view.rules).outlook
         outlook = (
             SleuthOutlook(view, seat, self._suspicions) if usual is None else outlook_of(view, seat, self._suspicions)
         )

@@ -1,6 +1,6 @@
 """What boxes tell the bots where the traits of their verbs don't say enough, and what is said of traits whatever the box.
 
-A box that wants to say something has a file `weights.py` in its folder, which makes one `Weights`. All of them are imported with the
+A box that wants to say something has a file `weights.py` in its folder, which makes one `BoxWeights`. All of them are imported with the
 bots (`motherlode.bots`), never by the engine. A box without such a file is played by the traits of its verbs alone (`bots.usual`).
 """
 
@@ -22,10 +22,10 @@ Weigh = Callable[[Any, Move], float]  # what a move is worth from an outlook, in
 Both = tuple[float, float]  # a worth for those who want the treasure found, and for those who don't
 
 GOLD: Final = 12.0  # one gold, in tenths of a card
-BROUGHT: Final[dict[str, "Weights"]] = {}
+BROUGHT: Final[dict[str, "BoxWeights"]] = {}
 
 
-class Weights:
+class BoxWeights:
     """What one box tells the bots. Its answers count in every game with that box, before those of boxes with a lower order."""
 
     def __init__(self, box: Box, *, outlook: "type[Outlook] | None" = None) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 from motherlode.core.cards import UPRIGHT, Card, print_action, print_mark, print_tunnel
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
-from motherlode.core.effects import Effect, EffectBy, Play
+from motherlode.core.effects import Effect, EffectBy, Happens
 from motherlode.core.events import EventKind
 from motherlode.core.families import FINDS, GOALS, ROLES, Goal, Role, print_goal
 from motherlode.core.fields import FIELDS as FIELDS
@@ -28,10 +28,10 @@ from motherlode.core.traits import Trait
 F = TypeVar("F")
 T = TypeVar("T")
 Why = Callable[[Position, Seat, Move], str]
-TurnedUp = Callable[[Position, Seat, Cell, Chance], Follow | None]
+OnTurnedUp = Callable[[Position, Seat, Cell, Chance], Follow | None]
 Ask = Callable[[Position, Pending, Moves], None]
-Check = Callable[[Position, Pending], str]
-Pile = Callable[[Position, Pending], list[Card]]
+FindsFault = Callable[[Position, Pending], str]
+ShownFrom = Callable[[Position, Pending], list[Card]]
 MayCome = Callable[[Position], bool]
 Choices = Callable[[int], tuple[object, ...]]
 Today = Callable[[Chance], dict[str, object]]
@@ -92,7 +92,7 @@ class Verb:
         """The same for what is offered often (`core.offering`)."""
         self.offers = offer
 
-    def play(self, function: Play) -> Play:
+    def play(self, function: Happens) -> Happens:
         """Says what the move does."""
         self.effect = EffectBy(function)
         return function
@@ -148,9 +148,9 @@ class Decision:
         self.queue = queue
         self.secret = secret
         self.asks: Ask = _asks_nothing
-        self.answers: Play = _answers_nothing
-        self.checks: Check | None = None
-        self.shown_from: Pile | None = None
+        self.answers: Happens = _answers_nothing
+        self.checks: FindsFault | None = None
+        self.shown_from: ShownFrom | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as its names: there is one of it."""
@@ -161,12 +161,12 @@ class Decision:
         self.asks = function
         return function
 
-    def answer(self, function: Play) -> Play:
+    def answer(self, function: Happens) -> Happens:
         """Says what follows from an answer."""
         self.answers = function
         return function
 
-    def check(self, function: Check) -> Check:
+    def check(self, function: FindsFault) -> FindsFault:
         """Says what is wrong with such a question in a position that somebody wrote; nothing if it may be asked."""
         self.checks = function
         return function
@@ -176,7 +176,7 @@ class Decision:
         self.may_come = function
         return function
 
-    def shows(self, function: Pile) -> Pile:
+    def shows(self, function: ShownFrom) -> ShownFrom:
         """Says on top of which pile the cards lie from which one is chosen."""
         self.shown_from = function
         return function
@@ -225,7 +225,7 @@ class Box:
         self.words: list[Verb] = []
         self.decisions: dict[str, Decision] = {}
         self.replacements: dict[str, Callable[[Position, Chance], Follow | None]] = {}
-        self.turned_up: dict[str, TurnedUp] = {}
+        self.turned_up: dict[str, OnTurnedUp] = {}
         self.freely_laid: dict[Card, Offer] = {}  # tunnel cards with their own rule of where they may lie
         self.freely_laid_rules: dict[Card, str] = {}
 
@@ -479,10 +479,10 @@ class Box:
 
         return register
 
-    def when_turned_up(self, *kinds: str) -> Callable[[TurnedUp], TurnedUp]:
+    def when_turned_up(self, *kinds: str) -> Callable[[OnTurnedUp], OnTurnedUp]:
         """What happens when a goal of that kind is turned up; yes if it took over (the round is over, something is asked)."""
 
-        def register(function: TurnedUp) -> TurnedUp:
+        def register(function: OnTurnedUp) -> OnTurnedUp:
             for kind in kinds:
                 self.turned_up[kind] = function
             return function

@@ -11,7 +11,7 @@ from motherlode.core.follows import Follow
 from motherlode.core.moves import Move, Seat
 from motherlode.core.position import Position
 
-Play = Callable[[Position, Move, Chance], Follow]
+Happens = Callable[[Position, Move, Chance], Follow]
 May = Callable[[Position, Seat], bool]
 
 
@@ -26,7 +26,7 @@ class Effect:
 class EffectBy(Effect):
     """The same by a function of a box."""
 
-    def __init__(self, function: Play) -> None:
+    def __init__(self, function: Happens) -> None:
         self.function = function
 
     def __reduce__(self) -> tuple[Any, ...]:

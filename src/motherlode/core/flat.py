@@ -63,16 +63,16 @@ class FlatGame:
         raise NotImplementedError
 
 
-Makes = Callable[[Ruleset], FlatGame]
-_MAKERS: Final[dict[frozenset[str], Makes]] = {}
+MakesFlatGame = Callable[[Ruleset], FlatGame]
+_MAKERS: Final[dict[frozenset[str], MakesFlatGame]] = {}
 _MADE: Final[dict[int, tuple[Ruleset, FlatGame, FlatGame]]] = {}
 _MOST_MADE: Final = 16
 
 
-def plays_flat(*boxes: str) -> Callable[[Makes], Makes]:
+def plays_flat(*boxes: str) -> Callable[[MakesFlatGame], MakesFlatGame]:
     """Says how a round of exactly these boxes is held."""
 
-    def register(make: Makes) -> Makes:
+    def register(make: MakesFlatGame) -> MakesFlatGame:
         _MAKERS[frozenset(boxes)] = make
         return make
 

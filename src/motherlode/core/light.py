@@ -362,16 +362,16 @@ def _use(card: Card, wrecks: bool) -> float:
     return 4.0 - useful if wrecks else useful
 
 
-Makes = Callable[[Ruleset], LightPlayer]
-_KINDS: Final[dict[str, Makes]] = {}
+MakesPlayer = Callable[[Ruleset], LightPlayer]
+_KINDS: Final[dict[str, MakesPlayer]] = {}
 _MADE: Final[dict[int, LightPlayer]] = {}
 _MOST_MADE: Final = 16
 
 
-def plays_lightly(box: str) -> Callable[[Makes], Makes]:
+def plays_lightly(box: str) -> Callable[[MakesPlayer], MakesPlayer]:
     """Says how games with a box are played out, where traits don't say enough."""
 
-    def register(make: Makes) -> Makes:
+    def register(make: MakesPlayer) -> MakesPlayer:
         _KINDS[box] = make
         return make
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from motherlode.core import flow
-from motherlode.core.boxes import BOXES, Box, Decision, TurnedUp, Verb
+from motherlode.core.boxes import BOXES, Box, Decision, OnTurnedUp, Verb
 from motherlode.core.cards import IS_TUNNEL, TURNED, Card
 from motherlode.core.cells import Cell
 from motherlode.core.chance import Chance
@@ -129,7 +129,7 @@ class Ruleset:
         self.words: dict[str, Verb] = {}
         self.decisions: dict[str, Decision] = {}
         self.replacements: dict[str, Callable[[Position, Chance], Follow | None]] = {}
-        self.turned_up: dict[str, TurnedUp] = {}
+        self.turned_up: dict[str, OnTurnedUp] = {}
         for box in self.boxes:
             self.verbs.update(box.verbs)
             self.words.update({verb.word: verb for verb in box.words})

@@ -24,11 +24,11 @@ from motherlode.envs.axes import (
     NONE,
     PLACES,
     Axis,
+    FirstPlaces,
     FromHand,
     LookedUp,
     OnlyOneself,
     Others,
-    Places,
     Relative,
     SeveralFromHand,
     Turned,
@@ -45,7 +45,7 @@ MOST_IN_BLOCK: Final = (
 OTHERS: Final = 256  # entries for moves that have none of their own
 
 _NO_SUCH: Final = -2  # not looked up yet
-_NOBODY: Final[Places] = []
+_NOBODY: Final[FirstPlaces] = []
 _ROW_SHIFT: Final = CELL_SHIFT + 8
 _REMEMBERED: Final = 0  # what a verb is that nothing is said about
 _BY_HAND: Final = 1
@@ -64,7 +64,7 @@ class Block:
         for axis in axes:
             self.size *= axis.size
 
-    def entry(self, move: Move, seat: int, places: Places) -> int:
+    def entry(self, move: Move, seat: int, places: FirstPlaces) -> int:
         """The entry of a move of this block; -1 if it has none."""
         offset = 0
         for axis in self.axes:
@@ -130,7 +130,7 @@ class ActionIndex:
         """The same, from one buffer into another."""
         hand, how, crowded = position.hands[seat], self._how, self._crowded
         oneself: i64 = seat + 1
-        places: Places = _NOBODY
+        places: FirstPlaces = _NOBODY
         whole, clash = True, position.pending is not None or self._holds_rivals(hand)
         for place in range(len(moves)):
             move: i64 = moves[place]
@@ -160,7 +160,7 @@ class ActionIndex:
         for i, entry in enumerate(entries):
             found[i] = Move(entry)
 
-    def _entry(self, move: Move, verb: i64, seat: int, places: Places) -> i64:
+    def _entry(self, move: Move, verb: i64, seat: int, places: FirstPlaces) -> i64:
         """A move's own entry, if it has one; digging aside."""
         if self._how[verb] == _BY_HAND:  # too many to remember, and quickly found
             return self._look_up(move, seat, places)
@@ -188,7 +188,7 @@ class ActionIndex:
                     return True
         return False
 
-    def _look_up(self, move: Move, seat: int, places: Places) -> int:
+    def _look_up(self, move: Move, seat: int, places: FirstPlaces) -> int:
         """The entry of a move by the block of its verb or of its card."""
         block = self._blocks[move & 255]
         if block is None:
@@ -322,7 +322,7 @@ class ByRow(Axis):
         super().__init__(part, labels)
         self._place_of = {goal_row: i for i, goal_row in enumerate(rows)}
 
-    def place(self, move: Move, seat: int, places: Places) -> int:
+    def place(self, move: Move, seat: int, places: FirstPlaces) -> int:
         """By the row of the cell."""
         cell = Cell(self.part.bits(move))
         return self._place_of.get(row(cell), NONE)
@@ -387,9 +387,9 @@ def _part_equals(moves: list[Move], found: list[int]) -> None:
             holder[entry] = i
 
 
-def _first_places(hand: list[Card]) -> Places:
+def _first_places(hand: list[Card]) -> FirstPlaces:
     """Where each kind begins in the sorted hand; cards that are not there stand behind all."""
-    places: Places = [PLACES] * 256
+    places: FirstPlaces = [PLACES] * 256
     for place, card in enumerate(sorted(hand)):
         if places[card] == PLACES:
             places[card] = place

@@ -12,7 +12,7 @@ PLACES: Final = 8  # places of a hand that an entry can name
 NONE: Final = -1  # no place on the axis
 _THIRD_SHIFT: Final = OTHER_SHIFT + 8
 
-Places = list[int]  # where each kind of card begins in the sorted hand, by the card's number
+FirstPlaces = list[int]  # where each kind of card begins in the sorted hand, by the card's number
 
 
 class Axis:
@@ -25,7 +25,7 @@ class Axis:
         self.labels = labels
         self.size = len(labels)
 
-    def place(self, move: Move, seat: int, places: Places) -> int:
+    def place(self, move: Move, seat: int, places: FirstPlaces) -> int:
         """Where the move stands on this axis; -1 if nowhere."""
         return 0
 
@@ -37,7 +37,7 @@ class LookedUp(Axis):
         super().__init__(part, labels)
         self._place_of = place_of
 
-    def place(self, move: Move, seat: int, places: Places) -> int:
+    def place(self, move: Move, seat: int, places: FirstPlaces) -> int:
         """By the bits of the part."""
         return self._place_of.get(self.part.bits(move), NONE)
 
@@ -49,7 +49,7 @@ class Relative(Axis):
         super().__init__(part, [f"{part.sign}+{other}" for other in range(players)])
         self._players = players
 
-    def place(self, move: Move, seat: int, places: Places) -> int:
+    def place(self, move: Move, seat: int, places: FirstPlaces) -> int:
         """How far away the seat sits."""
         bits = self.part.bits(move)
         return (bits - 1 - seat) % self._players if bits else NONE
@@ -61,7 +61,7 @@ class OnlyOneself(Axis):
     def __init__(self, part: Part) -> None:
         super().__init__(part, [""])
 
-    def place(self, move: Move, seat: int, places: Places) -> int:
+    def place(self, move: Move, seat: int, places: FirstPlaces) -> int:
         """The only place there is."""
         bits = self.part.bits(move)
         return 0 if bits in (0, seat + 1) else NONE
@@ -74,7 +74,7 @@ class Others(Axis):
         super().__init__(part, [f"{part.sign}+{other}" for other in range(1, players)])
         self._players = players
 
-    def place(self, move: Move, seat: int, places: Places) -> int:
+    def place(self, move: Move, seat: int, places: FirstPlaces) -> int:
         """How far away the seat sits; the next one comes first."""
         bits = self.part.bits(move)
         return (bits - 1 - seat) % self._players - 1 if bits else NONE
@@ -86,7 +86,7 @@ class Turned(Axis):
     def __init__(self, part: Part) -> None:
         super().__init__(part, [f"{part.sign}upright", f"{part.sign}turned"])
 
-    def place(self, move: Move, seat: int, places: Places) -> int:
+    def place(self, move: Move, seat: int, places: FirstPlaces) -> int:
         """Upright or turned."""
         card = self.part.bits(move)
         return int(card != UPRIGHT[card])
@@ -100,7 +100,7 @@ class FromHand(Axis):
     def __init__(self, part: Part, places: int) -> None:
         super().__init__(part, [f"{part.sign}#{place}" for place in range(places)])
 
-    def place(self, move: Move, seat: int, places: Places) -> int:
+    def place(self, move: Move, seat: int, places: FirstPlaces) -> int:
         """Of equal cards the earliest."""
         place = places[self.part.bits(move)]
         return place if place < self.size else NONE
@@ -124,7 +124,7 @@ class SeveralFromHand(Axis):
         for i, taken in enumerate(places for places in sets if len(places) >= part.least):
             self._ranks[sum(1 << place for place in taken)] = len(singles) + i
 
-    def place(self, move: Move, seat: int, places: Places) -> int:
+    def place(self, move: Move, seat: int, places: FirstPlaces) -> int:
         """By kind or by the set of places, of equal cards the earliest."""
         first, second = move >> CARD_SHIFT & 255, move >> OTHER_SHIFT & 255
         if not second:

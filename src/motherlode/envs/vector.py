@@ -23,11 +23,11 @@ from motherlode.envs.rulesets import VERSION, checked_rounds, ruleset_of
 from motherlode.envs.running import lens_of
 from motherlode.envs.tables import Tables
 
-Seen = dict[str, NDArray[Any]]
+Observed = dict[str, NDArray[Any]]
 Infos = dict[str, Any]
 
 
-class VectorEnv(gymnasium.vector.VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
+class VectorEnv(gymnasium.vector.VectorEnv[Observed, NDArray[Any], NDArray[Any]]):
     """Tables of one ruleset; without `players`, as many as is usual in the game.
 
     Every table shows the seat that is to act, `infos["seat"]`: its observation, and its mask. A step's reward is that of the seat that
@@ -103,7 +103,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Seen, Infos]:
+    ) -> tuple[Observed, Infos]:
         """Fresh games at all tables; a seed gives these and all that follow them. The first reset without one takes the maker's."""
         if seed is None:
             seed, self._first_seed = self._first_seed, None
@@ -121,7 +121,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
 
     def step(
         self, actions: NDArray[Any] | Sequence[int]
-    ) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], Infos]:
+    ) -> tuple[Observed, NDArray[Any], NDArray[Any], NDArray[Any], Infos]:
         """One action per table."""
         tables = self._tables
         acted, had_ended = self.seats.copy(), bool(tables.last)
@@ -152,7 +152,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         infos["_final_info"] = ended
         infos["shares"], infos["_shares"] = shares, ended
 
-    def _seen(self) -> Seen:
+    def _seen(self) -> Observed:
         return {"observation": self._given(self.observations), "action_mask": self._given(self.action_masks)}
 
     def _given(self, array: NDArray[Any]) -> NDArray[Any]:

@@ -6,7 +6,7 @@ of the same seat of the same deal.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
 from math import sqrt
@@ -20,12 +20,11 @@ from motherlode.lab.crews import ALONE, Crew
 from motherlode.lab.games import GamePlayed, play_game
 from motherlode.lab.ratings import Points, added, elo, no_points
 from motherlode.lab.results import GamesFile
+from motherlode.lab.simulate import Progress
 
 SURE: Final = 1.96  # standard errors to either side: 95 of 100 such intervals hold the true value
 RESAMPLES: Final = 200
 ALL: Final = "all"
-
-Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from motherlode.bots.onlooker import Onlooker
 from motherlode.core.aims import aim_of
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
-from motherlode.lab.cells import Cell, keep, kept
+from motherlode.lab.cells import ArenaCell, keep, kept
 from motherlode.lab.rolewise import maker
 from motherlode.notation.dealers import Dealer
 
@@ -56,7 +56,7 @@ def believed(
     miners: str, saboteurs: str, rounds: int, turns: int, players: int = 5, store: Path | None = None
 ) -> Believed:
     """What an onlooker believes after so many turns of each seat, in so many rounds."""
-    cell: Cell = {"kind": "beliefs", "players": players, "miners": miners, "saboteurs": saboteurs, "turns": turns}
+    cell: ArenaCell = {"kind": "beliefs", "players": players, "miners": miners, "saboteurs": saboteurs, "turns": turns}
     results = kept(store, cell)[:rounds]
     begun = len(results)
     for deal in range(begun, rounds):

@@ -5,17 +5,17 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
-Cell = dict[str, Any]
+ArenaCell = dict[str, Any]
 EVERY: Final = 5  # so many new results are written at once
 
 
-def path_of(folder: Path, cell: Cell) -> Path:
+def path_of(folder: Path, cell: ArenaCell) -> Path:
     """The file of a cell, named by what was played."""
     words = [str(value) for key, value in cell.items() if key != "results"]
     return folder / (re.sub(r"[^a-z0-9]+", "-", " ".join(words).lower()).strip("-") + ".json")
 
 
-def kept(folder: Path | None, cell: Cell) -> list[Any]:
+def kept(folder: Path | None, cell: ArenaCell) -> list[Any]:
     """The results of a cell so far."""
     path = None if folder is None else path_of(folder, cell)
     if path is None or not path.exists():
@@ -24,7 +24,7 @@ def kept(folder: Path | None, cell: Cell) -> list[Any]:
     return results
 
 
-def keep(folder: Path | None, cell: Cell, results: list[Any], *, ended: bool = False) -> None:
+def keep(folder: Path | None, cell: ArenaCell, results: list[Any], *, ended: bool = False) -> None:
     """Writes a cell with its results, every few of them and at the end; a file is there whole or not at all."""
     if folder is None or (not ended and len(results) % EVERY):
         return
@@ -35,6 +35,6 @@ def keep(folder: Path | None, cell: Cell, results: list[Any], *, ended: bool = F
     coming.replace(path)
 
 
-def read(folder: Path) -> list[Cell]:
+def read(folder: Path) -> list[ArenaCell]:
     """All cells of a folder, by the names of their files."""
     return [json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.json"))]

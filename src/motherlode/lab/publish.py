@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from motherlode.lab.calibration import Believed
-from motherlode.lab.cells import Cell, read
+from motherlode.lab.cells import ArenaCell, read
 from motherlode.lab.rolewise import share_of, shares_by_role
 from motherlode.lab.versus import ALONE, Mean, measure_of
 
@@ -41,7 +41,7 @@ its name and number alone, so that it does not matter on which machine or in how
 Row = list[str]
 
 
-def page(cells: list[Cell]) -> str:
+def page(cells: list[ArenaCell]) -> str:
     """The whole page."""
     parts = [_HEAD]
     for kind, title, header, row in SECTIONS:
@@ -64,7 +64,7 @@ def percent(share: float, interval: tuple[float, float]) -> Row:
     return [f"{share:.0%}", f"{interval[0]:.0%} to {interval[1]:.0%}"]
 
 
-def of_roles(cell: Cell) -> Row:
+def of_roles(cell: ArenaCell) -> Row:
     """Miners of one bot against saboteurs of another."""
     share = share_of(cell["results"])
     return [
@@ -73,14 +73,14 @@ def of_roles(cell: Cell) -> Row:
     ]  # fmt: skip
 
 
-def of_one(cell: Cell) -> Row:
+def of_one(cell: ArenaCell) -> Row:
     """One bot among others, in both roles."""
     shares = shares_by_role(cell["results"])
     cells = [f"{' ('.join(percent(share.share, share.interval))}, {share.rounds})" for share in shares.values()]
     return [str(cell["players"]), f"`{cell['one']}`", f"`{cell['others']}`", *cells]
 
 
-def of_seat(cell: Cell) -> Row:
+def of_seat(cell: ArenaCell) -> Row:
     """One bot in another's seat."""
     found = Mean(tuple(float(line["score"]) for line in cell["results"]))
     measure = measure_of(cell["game"])
@@ -92,7 +92,7 @@ def of_seat(cell: Cell) -> Row:
     ]  # fmt: skip
 
 
-def of_beliefs(cell: Cell) -> Row:
+def of_beliefs(cell: ArenaCell) -> Row:
     """How good public beliefs were."""
     found = believed_of(cell)
     return [
@@ -101,17 +101,17 @@ def of_beliefs(cell: Cell) -> Row:
     ]  # fmt: skip
 
 
-def believed_of(cell: Cell) -> Believed:
+def believed_of(cell: ArenaCell) -> Believed:
     """What was believed of each seat, and the truth."""
     return Believed([(float(chance), bool(truth)) for seats in cell["results"] for chance, truth in seats])
 
 
-def game_of(cell: Cell) -> str:
+def game_of(cell: ArenaCell) -> str:
     """The game and its boxes."""
     return ", ".join([cell["game"], *cell.get("boxes", [])])
 
 
-SECTIONS: Final[list[tuple[str, str, Row, Callable[[Cell], Row]]]] = [
+SECTIONS: Final[list[tuple[str, str, Row, Callable[[ArenaCell], Row]]]] = [
     (
         "roles", "By role: the share of rounds that the miners win",
         ["game", "players", "miners", "saboteurs", "miners win", "95 %", "rounds"], of_roles,
@@ -131,7 +131,7 @@ SECTIONS: Final[list[tuple[str, str, Row, Callable[[Cell], Row]]]] = [
 ]  # fmt: skip
 
 
-def draw_reliability(cells: list[Cell], path: Path) -> None:
+def draw_reliability(cells: list[ArenaCell], path: Path) -> None:
     """How often seats were saboteurs, by how likely the onlooker took it to be; all families together."""
     from motherlode.lab.plots import pyplot
 

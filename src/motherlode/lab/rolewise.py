@@ -24,12 +24,12 @@ from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.traits import Trait
 from motherlode.core.views import seen_by
-from motherlode.lab.cells import Cell, keep, kept
+from motherlode.lab.cells import ArenaCell, keep, kept
 from motherlode.lab.crews import ALONE, Crew
 from motherlode.notation.dealers import Dealer
 
 SURE: Final = 1.96
-Makes = Callable[[str], Bot]
+MakesBot = Callable[[str], Bot]
 
 
 class LoneBot(DiggerBot):
@@ -50,10 +50,10 @@ class PassingBot(DiggerBot):
         return next((move for move in moves if Trait.PASSES in VERBS[verb_of(move)].traits), moves[0])
 
 
-SPARRING: Final[dict[str, Makes]] = {"lone": LoneBot, "passing": PassingBot}
+SPARRING: Final[dict[str, MakesBot]] = {"lone": LoneBot, "passing": PassingBot}
 
 
-def maker(name: str) -> Makes:
+def maker(name: str) -> MakesBot:
     """Bots by name: the levels, sparring partners, and `mastermind:N` with N play-outs a move."""
     if name in SPARRING:
         return SPARRING[name]
@@ -162,7 +162,7 @@ def matched(
 
     With a folder to store it, it goes on where it was stopped.
     """
-    cell: Cell = {
+    cell: ArenaCell = {
         "kind": "roles",
         "game": game,
         "players": players,
@@ -196,7 +196,7 @@ def among(
     store: Path | None = None,
 ) -> dict[str, Share]:
     """One among four: the share of rounds that it wins in each role, in the company of others."""
-    cell: Cell = {"kind": "among", "game": "base", "players": players, "one": one, "others": others, "deals": name}
+    cell: ArenaCell = {"kind": "among", "game": "base", "players": players, "one": one, "others": others, "deals": name}
     results = kept(store, cell)[:rounds]
     bouts = [Bout("base", players, others, others, f"{name} {deal}", one) for deal in range(len(results), rounds)]
     for fought in crew.run(fight, bouts):

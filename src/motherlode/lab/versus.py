@@ -19,11 +19,11 @@ from motherlode.bots import Bot
 from motherlode.core.boxes import BOXES
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
-from motherlode.lab.cells import Cell, keep, kept
+from motherlode.lab.cells import ArenaCell, keep, kept
 from motherlode.lab.rolewise import SURE, maker
 from motherlode.notation.dealers import Dealer
 
-Line = dict[str, Any]
+VersusLine = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def played(rules: Ruleset, names: list[str], deal: str, whole: bool) -> list[int
     return rules.wealth(position)
 
 
-def face_to_face(rules: Ruleset, one: str, other: str, name: str, game: int) -> Line:
+def face_to_face(rules: Ruleset, one: str, other: str, name: str, game: int) -> VersusLine:
     """One game of two; each deal is played twice, once from either side."""
     seat = game % 2
     names = [one, other] if seat == 0 else [other, one]
@@ -76,12 +76,12 @@ def face_to_face(rules: Ruleset, one: str, other: str, name: str, game: int) -> 
     return {"gold": mine, "lead": mine - theirs, "score": 1.0 if mine > theirs else 0.5 if mine == theirs else 0.0}
 
 
-def alone(rules: Ruleset, one: str, other: str, name: str, game: int) -> Line:
+def alone(rules: Ruleset, one: str, other: str, name: str, game: int) -> VersusLine:
     """One game of one player."""
     return {"score": float(played(rules, [one], f"{name} {game}", whole=True)[0])}
 
 
-def same_seat(rules: Ruleset, one: str, other: str, name: str, game: int) -> Line:
+def same_seat(rules: Ruleset, one: str, other: str, name: str, game: int) -> VersusLine:
     """One round, with one bot and then with the other in the same seat; all other seats are the other's."""
     deal, seat = f"{name} {game}", game % rules.players
     names = [other] * rules.players
@@ -96,7 +96,7 @@ class Measure:
     """What is measured, in words, and how one game or round of it is played."""
 
     words: str
-    play: Callable[[Ruleset, str, str, str, int], Line]
+    play: Callable[[Ruleset, str, str, str, int], VersusLine]
 
 
 ALONE, BEATEN, EARNED = (
@@ -120,10 +120,10 @@ def measure_of(game: str) -> Measure:
 
 def measured(
     game: str, players: int, boxes: list[str], one: str, other: str, games: int, name: str, store: Path | None = None
-) -> list[Line]:
+) -> list[VersusLine]:
     """So many games; with a folder to store them, it goes on where it was stopped."""
     rules, play = Ruleset.of(game, *boxes, players=players), measure_of(game).play
-    cell: Cell = {
+    cell: ArenaCell = {
         "kind": "seat",
         "game": game,
         "boxes": boxes,

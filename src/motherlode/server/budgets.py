@@ -10,7 +10,7 @@ from motherlode.server.connections import Connection
 from motherlode.server.counts import Counts
 from motherlode.server.limits import Buckets, Limits
 from motherlode.server.rooms import Hall, Room
-from motherlode.table import ErrorKey, Measure, TableError, TalkLimits
+from motherlode.table import Allowance, ErrorKey, TableError, TalkLimits
 
 ENTERING = 5
 """Tables entered at once, for each message that a socket may send at once."""
@@ -63,10 +63,10 @@ def talk_limits(limits: Limits) -> TalkLimits:
     """How much may be said at a table, in proportion to the messages that one socket may send."""
     burst, per_minute = limits.burst, round(limits.per_second * 6)
     return TalkLimits(
-        said_by_seat=Measure(burst // 2, per_minute, 50 * burst),
-        said_at_table=Measure(burst * 3 // 2, 3 * per_minute, 150 * burst),
-        done_by_seat=Measure(burst, per_minute, 50 * burst),
-        done_at_table=Measure(3 * burst, 4 * per_minute, 200 * burst),
+        said_by_seat=Allowance(burst // 2, per_minute, 50 * burst),
+        said_at_table=Allowance(burst * 3 // 2, 3 * per_minute, 150 * burst),
+        done_by_seat=Allowance(burst, per_minute, 50 * burst),
+        done_at_table=Allowance(3 * burst, 4 * per_minute, 200 * burst),
     )
 
 

@@ -19,7 +19,7 @@ SOCKET = "motherlode.sock"
 ANSWER_SECONDS = 30.0
 LONGEST = 64 * 1024 * 1024
 KINDS = ("browser", "address")
-Deed = Callable[[Office, list[str]], Awaitable[Any]]
+Order = Callable[[Office, list[str]], Awaitable[Any]]
 
 
 async def _nothing(work: Awaitable[Any], words: str) -> str:
@@ -37,7 +37,7 @@ def _kind(text: str) -> BanKind:
     return cast(BanKind, text)
 
 
-DEEDS: dict[str, tuple[int, str, Deed]] = {
+DEEDS: dict[str, tuple[int, str, Order]] = {
     "tables": (0, "the newest tables", lambda office, args: office.tables()),
     "look": (1, "CODE: a table as a spectator sees it", lambda office, args: office.look(args[0])),
     "close": (1, "CODE: end a table and forget it", lambda office, args: _nothing(office.close(args[0]), "closed")),

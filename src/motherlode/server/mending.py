@@ -14,7 +14,7 @@ from typing import Any
 from motherlode.core.boxes import BOXES
 from motherlode.table import FORMAT, KINDS_OF_ACTS, Act, Settings, Table
 
-Line = dict[str, Any]
+LogLine = dict[str, Any]
 LONGEST_HOLE = 100
 SETTINGS = {known.name for known in fields(Settings)}
 PARTS = {known.name for known in fields(Act)} | {"v"}
@@ -25,11 +25,11 @@ class NewerVersion(Exception):
 
 
 @dataclass(slots=True)
-class Mended:
+class MendedLog:
     """A log from 1 to n, and what had to be done to it: which lines were missing, and the numbers of those set aside."""
 
-    lines: list[Line]
-    missing: list[Line] = field(default_factory=list)
+    lines: list[LogLine]
+    missing: list[LogLine] = field(default_factory=list)
     aside: list[int] = field(default_factory=list)
 
     def __str__(self) -> str:
@@ -46,7 +46,7 @@ class Mended:
         self.aside.append(self.lines.pop()["number"])
 
 
-def replay(lines: list[Line], table_of: Callable[[Iterator[Act]], Table]) -> tuple[Table, Mended]:
+def replay(lines: list[LogLine], table_of: Callable[[Iterator[Act]], Table]) -> tuple[Table, MendedLog]:
     """The table that a log tells of, and how the log was mended; a log beyond mending raises what following it raised."""
     mended = mend(lines)
     try:
@@ -58,9 +58,9 @@ def replay(lines: list[Line], table_of: Callable[[Iterator[Act]], Table]) -> tup
         return _follow(mended.lines, table_of), mended
 
 
-def mend(lines: list[Line]) -> Mended:
+def mend(lines: list[LogLine]) -> MendedLog:
     """Lines numbered from 1 without gaps; a line that can't be read is an error unless it is the last."""
-    mended = Mended([])
+    mended = MendedLog([])
     for line in sorted(lines, key=lambda line: int(line["number"])):
         if line["number"] - len(mended.lines) > LONGEST_HOLE:
             raise ValueError(f"the log lacks too much before line {line['number']}")
@@ -78,7 +78,7 @@ def mend(lines: list[Line]) -> Mended:
     return mended
 
 
-def check_version(settings: dict[str, Any], lines: list[Line]) -> None:
+def check_version(settings: dict[str, Any], lines: list[LogLine]) -> None:
     """Refuse what only a newer version can follow: settings, boxes or lines of a kind that is unknown here."""
     boxes = {settings.get("game"), *settings.get("modules", ())}
     if not settings.keys() <= SETTINGS or not boxes <= BOXES.keys():
@@ -86,24 +86,24 @@ def check_version(settings: dict[str, Any], lines: list[Line]) -> None:
     check_lines(lines)
 
 
-def check_lines(lines: list[Line]) -> None:
+def check_lines(lines: list[LogLine]) -> None:
     """Refuse lines that only a newer version can follow."""
     if not all(map(_is_known, lines)):
         raise NewerVersion
 
 
-def _is_known(line: Line) -> bool:
+def _is_known(line: LogLine) -> bool:
     return "damaged" in line or (
         line.get("v", 1) <= FORMAT and line.keys() <= PARTS and line.get("what") in KINDS_OF_ACTS
     )
 
 
-def _is_doubled(lines: list[Line]) -> bool:
+def _is_doubled(lines: list[LogLine]) -> bool:
     """The last line is for the same request as the one before it."""
     return bool(lines[-1].get("private", {}).get("ticket")) and _says_the_same(lines)
 
 
-def _says_the_same(lines: list[Line]) -> bool:
+def _says_the_same(lines: list[LogLine]) -> bool:
     """The last line says what the one before it says, of the same moment."""
     return len(lines) > 1 and {**lines[-1], "number": 0} == {**lines[-2], "number": 0}
 
@@ -114,7 +114,7 @@ class _Failed(Exception):
         self.at, self.error = at, error
 
 
-def _follow(lines: list[Line], table_of: Callable[[Iterator[Act]], Table]) -> Table:
+def _follow(lines: list[LogLine], table_of: Callable[[Iterator[Act]], Table]) -> Table:
     begun = 0
 
     def acts() -> Iterator[Act]:

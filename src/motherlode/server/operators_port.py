@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 READ_SECONDS = 5.0
 LONGEST = 8192
 PLAIN = "text/plain; charset=utf-8"
-Answer = tuple[int, str, bytes]
+HttpAnswer = tuple[int, str, bytes]
 REASONS = {200: "OK", 404: "Not Found", 405: "Method Not Allowed", 503: "Service Unavailable"}
 
 
@@ -25,7 +25,7 @@ class OperatorsPort:
     def __init__(self, api: Api, metrics: Metrics) -> None:
         self._api, self._metrics = api, metrics
         self._server: asyncio.Server | None = None
-        self._pages: dict[str, Callable[[], Awaitable[Answer]]] = {
+        self._pages: dict[str, Callable[[], Awaitable[HttpAnswer]]] = {
             "/health": self._health,
             "/ready": self._ready,
             "/metrics": self._measured,
@@ -62,21 +62,21 @@ class OperatorsPort:
             with contextlib.suppress(OSError):
                 writer.close()
 
-    async def _answer(self, line: str) -> Answer:
+    async def _answer(self, line: str) -> HttpAnswer:
         method, _, rest = line.partition(" ")
         page = self._pages.get(rest.partition(" ")[0].partition("?")[0])
         if page is None:
             return 404, PLAIN, b"there are /health, /ready and /metrics\n"
         return await page() if method == "GET" else (405, PLAIN, b"only GET\n")
 
-    async def _health(self) -> Answer:
+    async def _health(self) -> HttpAnswer:
         """The loop answers: alive."""
         return 200, PLAIN, b"alive\n"
 
-    async def _ready(self) -> Answer:
+    async def _ready(self) -> HttpAnswer:
         """Whether people should be sent here."""
         wrong = await self._api.not_ready()
         return (503, PLAIN, f"{wrong}\n".encode()) if wrong else (200, PLAIN, b"ready\n")
 
-    async def _measured(self) -> Answer:
+    async def _measured(self) -> HttpAnswer:
         return 200, CONTENT_TYPE, self._metrics.page()

@@ -13,12 +13,13 @@ from motherlode.table.rounds import RoundEnd
 from motherlode.table.seats import Chair
 from motherlode.table.settings import ClockPlan, Pace, SeatPlan, Settings
 from motherlode.table.table import Errand, ErrandKey, Table
-from motherlode.table.talk import Measure, TalkLimits
+from motherlode.table.talk import Allowance, TalkLimits
 
 __all__ = [
     "FORMAT",
     "KINDS_OF_ACTS",
     "Act",
+    "Allowance",
     "Chair",
     "Claimable",
     "ClockPlan",
@@ -30,7 +31,6 @@ __all__ = [
     "Event",
     "Frame",
     "Game",
-    "Measure",
     "Pace",
     "Playback",
     "Refusal",

@@ -16,7 +16,7 @@ from motherlode.table.game import Seen
 from motherlode.table.nicknames import tidy_name
 from motherlode.table.table import Table
 
-Reader = int | Literal["spectator", "all"]
+RecordReader = int | Literal["spectator", "all"]
 OPEN_READERS: dict[str, Literal["spectator", "all"]] = {"spectator": "spectator", "all": "all"}
 WITH_A_MEANING = '%,"{}'
 """Signs that mean something in the list of seats: in a name they are written as %2C and the like."""
@@ -66,13 +66,13 @@ class Playback:
         self.winners = list(final.winners or ())
         self.boxes = [box.name for box in final.rules.boxes]
 
-    def reader(self, text: str) -> Reader | None:
+    def reader(self, text: str) -> RecordReader | None:
         """A seat, `spectator` or `all`; None if it is none of these."""
         if text in OPEN_READERS:
             return OPEN_READERS[text]
         return int(text) if text.isascii() and text.isdigit() and int(text) < self.players else None
 
-    def frames(self, reader: Reader) -> list[Frame]:
+    def frames(self, reader: RecordReader) -> list[Frame]:
         """The whole game from one reader's view."""
         frames, at = [], []
         for step in records.steps(self.text):
@@ -83,7 +83,7 @@ class Playback:
         return frames
 
 
-def _frame(events: list[ml.Event], position: ml.Position, reader: Reader) -> Frame:
+def _frame(events: list[ml.Event], position: ml.Position, reader: RecordReader) -> Frame:
     return Frame(_events(events, reader), _view(position, reader), scene(position), position.to_act, [])
 
 
@@ -100,14 +100,14 @@ def _read_name(text: str) -> str:
     return tidy_name(_WRITTEN_OUT.sub(lambda match: chr(int(match[1], 16)), text))
 
 
-def _events(events: list[ml.Event], reader: Reader) -> list[dict[str, Any]]:
+def _events(events: list[ml.Event], reader: RecordReader) -> list[dict[str, Any]]:
     if reader == "all":
         return [event.whole() for event in events]
     seat = None if reader == "spectator" else reader
     return [event.seen_by(seat) for event in events]
 
 
-def _view(position: ml.Position, reader: Reader) -> Seen:
+def _view(position: ml.Position, reader: RecordReader) -> Seen:
     if reader == "all":
         return ml.dump(position) | {"seat": None, "seen": []}
     return ml.view(position, None if reader == "spectator" else reader)

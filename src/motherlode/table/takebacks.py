@@ -7,7 +7,7 @@ from typing import Literal
 from motherlode.table.game import Deed
 
 By = Literal["person", "bot", "stand_in", "clock", "auto"]
-TakeBack = Literal["yes", "nothing", "others_acted", "drew", "saw"]
+MayTakeBack = Literal["yes", "nothing", "others_acted", "drew", "saw"]
 
 
 class TakeBacks:
@@ -28,7 +28,7 @@ class TakeBacks:
         self._last = seat, by, deed
         self._have_acted.add(seat)
 
-    def state(self, seat: int | None) -> TakeBack:
+    def state(self, seat: int | None) -> MayTakeBack:
         """Whether a seat's last move can be taken back, or why not."""
         if seat is None or seat not in self._have_acted:
             return "nothing"

@@ -9,7 +9,7 @@ from motherlode.table.errors import ErrorKey, TableError
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class Allowance:
     """So many at once, then so many a minute, and so many in all."""
 
     burst: int
@@ -17,17 +17,17 @@ class Measure:
     in_all: int
 
 
-UNLIMITED = Measure(10**9, 10**9, 10**9)
+UNLIMITED = Allowance(10**9, 10**9, 10**9)
 
 
 @dataclass(frozen=True, slots=True)
 class TalkLimits:
     """How much may be said (chat, claims) and done beside the game (pausing, taking back, changing seats), by one seat and at one table."""
 
-    said_by_seat: Measure = UNLIMITED
-    said_at_table: Measure = UNLIMITED
-    done_by_seat: Measure = UNLIMITED
-    done_at_table: Measure = UNLIMITED
+    said_by_seat: Allowance = UNLIMITED
+    said_at_table: Allowance = UNLIMITED
+    done_by_seat: Allowance = UNLIMITED
+    done_at_table: Allowance = UNLIMITED
 
 
 SAID = frozenset({"said", "claimed"})
@@ -68,6 +68,6 @@ class Talk:
         for key, number in left.items():
             self._buckets[key] = number - 1, now
 
-    def _left(self, key: tuple[bool, int | None], measure: Measure, now: int) -> float:
+    def _left(self, key: tuple[bool, int | None], measure: Allowance, now: int) -> float:
         left, at = self._buckets.get(key, (float(measure.burst), now))
         return min(measure.burst, left + max(0, now - at) * measure.per_minute / 60_000)

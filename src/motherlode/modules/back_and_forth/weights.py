@@ -3,12 +3,12 @@
 from motherlode.bots.naming import bits_of
 from motherlode.bots.outlook import Outlook
 from motherlode.bots.usual import nearer_after_swap, worth_of_moving_goals
-from motherlode.bots.weights import Weights
+from motherlode.bots.weights import BoxWeights
 from motherlode.core.cells import Cell
 from motherlode.core.moves import Move, cell_of, other_of
 from motherlode.modules.back_and_forth.box import BACK_AND_FORTH, SWAP, wc2017
 
-weights = Weights(wc2017)
+weights = BoxWeights(wc2017)
 
 
 @weights.worth(BACK_AND_FORTH)

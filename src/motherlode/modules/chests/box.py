@@ -30,7 +30,7 @@ from motherlode.modules.keep_one.box import (
     when_kept,
 )
 
-Effect = Callable[[Position, Seat, Chance], Follow | None]  # nothing if the next reached card may come at once
+ChestEffect = Callable[[Position, Seat, Chance], Follow | None]  # nothing if the next reached card may come at once
 
 chests: Final = Box("chests", 24, module=True, games=("base", "saboteur2"), needs=("shown",))
 chests.cites({"find:chest": "M-K4", "sign:map_ban": "M-K4"})
@@ -53,7 +53,7 @@ PICKPOCKETED: Final = chests.event(
     uncovers=True,
 )
 SHUFFLED: Final = chests.event("shuffled_discards", Shuffles(), uncovers=True, silent=True)
-EFFECTS: Final[dict[int, Effect]] = {}
+EFFECTS: Final[dict[int, ChestEffect]] = {}
 LAID: Final = 4
 COLUMNS: Final = range(1, 8)  # between the start and the goals
 OF_THE_DECK: Final = 3
@@ -61,10 +61,10 @@ OF_THE_DISCARDS: Final = 5
 BURIED: Final = 5
 
 
-def chest(name: str) -> Callable[[Effect], Effect]:
+def chest(name: str) -> Callable[[ChestEffect], ChestEffect]:
     """One of the ten chests, and what it does."""
 
-    def register(effect: Effect) -> Effect:
+    def register(effect: ChestEffect) -> ChestEffect:
         number = chests.find_card(f"chest:{name}")
         EFFECTS[number] = effect
         return effect

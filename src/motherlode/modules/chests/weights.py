@@ -1,13 +1,13 @@
 """What chests are worth to whoever opens them, and how a bot answers what they ask."""
 
 from motherlode.bots.outlook import Outlook
-from motherlode.bots.weights import GOLD, Weights
+from motherlode.bots.weights import GOLD, BoxWeights
 from motherlode.core.families import FINDS
 from motherlode.core.moves import Move, cell_of, seat_of
 from motherlode.modules.chests.box import PICKS, PUSHES, chests
 from motherlode.modules.common.weights import promise_of
 
-weights = Weights(chests)
+weights = BoxWeights(chests)
 weights.beneath = {  # to those who dig, and to those who don't want the treasure found
     FINDS.numbers[f"chest:{name}"]: worth
     for name, worth in {

@@ -2,12 +2,12 @@
 
 from motherlode.bots.outlook import Outlook
 from motherlode.bots.survey import CARD
-from motherlode.bots.weights import GOLD, Weights
+from motherlode.bots.weights import GOLD, BoxWeights
 from motherlode.core.cells import Cell
 from motherlode.core.moves import Move, card_of, cell_of
 from motherlode.modules.common.box import REVEALS, TURNS, common
 
-weights = Weights(common)
+weights = BoxWeights(common)
 
 
 @weights.worth(TURNS)

@@ -3,11 +3,11 @@
 from motherlode.bots.outlook import Outlook
 from motherlode.bots.survey import Survey
 from motherlode.bots.tunnels import HOPELESS, worth_of_tunnel
-from motherlode.bots.weights import Weights
+from motherlode.bots.weights import BoxWeights
 from motherlode.core.moves import Move, card_of, cell_of
 from motherlode.modules.diversion.box import DIVERSION, wc2023
 
-weights = Weights(wc2023)
+weights = BoxWeights(wc2023)
 
 
 @weights.worth(DIVERSION)

@@ -18,7 +18,6 @@ from motherlode.core.native import Moves, i64
 from motherlode.core.policy import Policy
 from motherlode.core.position import Pending, Position
 from motherlode.core.ruleset import Ruleset
-from motherlode.core.sides import EAST, WEST
 from motherlode.core.surveying import CARD
 from motherlode.core.traits import Trait
 from motherlode.modules.duel.actions import COLLAPSE, KEY
@@ -29,20 +28,11 @@ from motherlode.modules.duel.tokens import markers
 from motherlode.modules.duel.treasury import gold_kept, out_of_play, prize_of_goal
 from motherlode.modules.duel.trolls import owed, trolls_in_reach
 from motherlode.modules.duel.turns import CLEAR, MOST_PASSED, PASS
+from motherlode.modules.duel.worth import ALONG, CLIP, DETOUR, EXTRA_USE, FAITH, FIRST, GOLD, MOST_GOLD, NOT_NOW, THEIRS
 from motherlode.modules.several_cards import offer_clears, offer_passes
 
-_GOLD: Final = 30.0  # one gold, in tenths of a card
-_FAITH: Final = 0.8  # how likely it is that one comes to the gold of a card that one turns up
-_CLIP: Final = 40
-_THEIRS: Final = 0.6  # what the other's progress counts beside one's own
-_DETOUR: Final = 12  # how many tenths of a card farther one goes for one gold more
-_FIRST: Final = 100.0  # what costs no action is done before the action
-_NOT_NOW: Final = -8.0
-_MOST_GOLD: Final = 3
-_ALONG: Final = EAST | WEST
 _FALLS_TRIED: Final = 6
 _FINE: Final = 1 << 20
-_EXTRA_USE: Final = {"gold": 3.0, "blue": -0.5, "green": -0.5, "troll": -0.5}
 _USE_OF: Final = {"key": 4.0, "break": 3.0, "fix": 4.0, "collapse": 2.0, "map": 1.5}
 
 
@@ -145,7 +135,7 @@ class DuelPlayer(LightPlayer):
             gold = hopes[cell]
             if gold > 0.0 and count < 32:
                 mine.goal_at[count] = i64(grid.index(cell))
-                mine.goal_cost[count] = i64(int(_DETOUR * (_MOST_GOLD - gold) + 0.5))
+                mine.goal_cost[count] = i64(int(DETOUR * (MOST_GOLD - gold) + 0.5))
                 count += 1
         mine.goals = count
         mine.survey()
@@ -173,18 +163,18 @@ class DuelPlayer(LightPlayer):
         for move in digs(position, seat, kinds):
             cell, card = cell_of(move), card_of(move)
             i, laid = i64(grid.index(cell)), i64(as_laid_by(colour, card))
-            gain = max(-_CLIP, min(_CLIP, int(own.best - own.after(i, laid))))
+            gain = max(-CLIP, min(CLIP, int(own.best - own.after(i, laid))))
             ways, touched = int(own.ways), int(own.touched)
-            gold = _FAITH * _hoped(touched, cell, hopes)
+            gold = FAITH * _hoped(touched, cell, hopes)
             if GOLD_PRINTED[card] and int(own.lit[i]) & ways_to_gold(card, colour):
                 gold += 1.0
             if dark and _beside(dark, cell):
                 gold += self._gold_joined_by(position, cell, Card(int(laid)), seat)
-            worth = _GOLD * gold + gain + 0.1 * ways
+            worth = GOLD * gold + gain + 0.1 * ways
             if theirs is not None:
-                worth -= _THEIRS * max(-_CLIP, min(_CLIP, int(theirs.best - theirs.after(i, laid))))
+                worth -= THEIRS * max(-CLIP, min(CLIP, int(theirs.best - theirs.after(i, laid))))
                 if not touched:
-                    worth -= _GOLD * _FAITH * _hoped(int(theirs.touched), cell, hopes)
+                    worth -= GOLD * FAITH * _hoped(int(theirs.touched), cell, hopes)
             if gain <= 0 and gold <= 0.0:
                 worth -= (0.5 if ways else 1.5) + self._use_of(card, colour)
             self._add(worth, move, dice)
@@ -225,11 +215,11 @@ class DuelPlayer(LightPlayer):
             gold += self._gold_at(position, at) * (1 if owner == seat else -1)
         for goal in hopes:
             if position.mine.lit(goal, self.rules.layers[seat]):
-                gold += _FAITH * hopes[goal]
+                gold += FAITH * hopes[goal]
         self._survey_both(position, seat, hopes)
-        worth = _GOLD * gold + max(-_CLIP, min(_CLIP, best - int(own.best)))
+        worth = GOLD * gold + max(-CLIP, min(CLIP, best - int(own.best)))
         if theirs is not None:
-            worth -= _THEIRS * max(-_CLIP, min(_CLIP, their_best - int(theirs.best)))
+            worth -= THEIRS * max(-CLIP, min(CLIP, their_best - int(theirs.best)))
         position.mine = before
         self._survey_both(position, seat, hopes)
         return worth
@@ -241,14 +231,14 @@ class DuelPlayer(LightPlayer):
         for move in offered.copy():
             hopes = self._hopes(position, seat)
             worth = self._opened_worth(position, seat, cell_of(move), hopes) - self._price_of_a_troll(position, seat)
-            self._add(_FIRST + worth if worth > 0 else _NOT_NOW, move, dice)
+            self._add(FIRST + worth if worth > 0 else NOT_NOW, move, dice)
 
     def _price_of_a_troll(self, position: Position, seat: Seat) -> float:
         """One gold, if there will be any to pay with."""
         colour = colours(position)[seat]
         marked = sum([self._gold_at(position, at) for at, owner in markers(position).items() if owner == colour])
         can_pay = gold_kept(position)[seat] + marked > owed(position, seat)
-        return _GOLD + CARD / 2 if can_pay else float(CARD)
+        return GOLD + CARD / 2 if can_pay else float(CARD)
 
     def _weigh_action(self, position: Position, seat: Seat, card: Card, hopes: dict[Cell, float], dice: Dice) -> None:
         played = self.rules.verb_of_card[card]
@@ -264,7 +254,7 @@ class DuelPlayer(LightPlayer):
         if verb == KEY.number:
             for move in offered:
                 worth = self._opened_worth(position, seat, cell_of(move), hopes)
-                self._add(worth if worth >= CARD / 2 else _NOT_NOW, move, dice)
+                self._add(worth if worth >= CARD / 2 else NOT_NOW, move, dice)
         elif verb == COLLAPSE.number:
             self._weigh_collapses(position, offered, dice)
         elif Trait.HALTS in traits:
@@ -290,9 +280,9 @@ class DuelPlayer(LightPlayer):
         for _ in range(_FALLS_TRIED):
             move = offered[dice.below(len(offered))]
             i = i64(grid.index(cell_of(move)))
-            worth = -9.0 - min(_CLIP, int(own.without(i) - own.best))
+            worth = -9.0 - min(CLIP, int(own.without(i) - own.best))
             if theirs is not None:
-                worth += _THEIRS * min(_CLIP, int(theirs.without(i) - theirs.best))
+                worth += THEIRS * min(CLIP, int(theirs.without(i) - theirs.best))
             self._add(worth, move, dice)
 
     def _weigh_maps(self, position: Position, seat: Seat, offered: list[Move], dice: Dice) -> None:
@@ -335,8 +325,8 @@ def _use(card: Card, colour: str) -> float:
         return _USE_OF.get(NAME[card].partition(":")[0], 2.0)
     widest = max(GROUPS[card], key=int.bit_count)
     through = float(widest.bit_count()) if widest.bit_count() > 1 else 0.5
-    along = 1.0 if widest & _ALONG == _ALONG else 0.0
-    return through + along + sum([_EXTRA_USE.get(name, 0.0) for name, _ in EXTRAS[card] if name != colour])
+    along = 1.0 if widest & ALONG == ALONG else 0.0
+    return through + along + sum([EXTRA_USE.get(name, 0.0) for name, _ in EXTRAS[card] if name != colour])
 
 
 def _hoped(touched: int, here: Cell, hopes: dict[Cell, float]) -> float:

@@ -35,7 +35,7 @@ SPENT: Final = duelling.event("spent", seat=shapes.SEAT, cards=shapes.WORDS, owe
 ROUND_OVER.also(why=shapes.WORD, took=shapes.DATA, left=shapes.WORDS, owed=shapes.NUMBERS)
 SPENDS: Final = duelling.word("spend", "D-11", COINS, traits=[Trait.ANSWERS, Trait.SPENDS, Trait.TOLD])
 
-Counts = tuple[int, int, int]  # how many cards worth 1, 2 and 3
+CardsByWorth = tuple[int, int, int]  # how many cards worth 1, 2 and 3
 
 
 @duelling.rule("D-11", SET_UP_GAME)
@@ -123,7 +123,7 @@ def pay_in_turn(position: Position, seats: tuple[Seat, ...], chance: Chance) -> 
     return ROUND_PAID
 
 
-def payments(position: Position, seat: Seat) -> list[Counts]:
+def payments(position: Position, seat: Seat) -> list[CardsByWorth]:
     """The ways to pay the smallest sum that covers the debt; all that there is if it is not enough."""
     debt, purse = owed(position, seat), in_purse(position, seat)
     if amount(purse) <= debt:
@@ -134,18 +134,18 @@ def payments(position: Position, seat: Seat) -> list[Counts]:
     return [way for way in ways if amount(way) == price]
 
 
-def in_purse(position: Position, seat: Seat) -> Counts:
+def in_purse(position: Position, seat: Seat) -> CardsByWorth:
     """How many cards of each value a seat has kept."""
     values = [worth(prize) for prize in kept_by(position, seat)]
     return (values.count(1), values.count(2), values.count(3))
 
 
-def amount(counts: Counts) -> int:
+def amount(counts: CardsByWorth) -> int:
     """What so many cards are worth together."""
     return counts[0] + 2 * counts[1] + 3 * counts[2]
 
 
-def pay(position: Position, seat: Seat, counts: Counts) -> None:
+def pay(position: Position, seat: Seat, counts: CardsByWorth) -> None:
     """The cards leave the game, the dearest first, of equal ones the one kept first."""
     kept, paid = list(kept_by(position, seat)), []
     for value in (3, 2, 1):

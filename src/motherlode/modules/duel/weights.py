@@ -12,7 +12,7 @@ from motherlode.bots.motives import Motives
 from motherlode.bots.outlook import Outlook, Reason
 from motherlode.bots.survey import CARD, Survey
 from motherlode.bots.usual import worth_of_clearing as usual_worth_of_clearing
-from motherlode.bots.weights import Weights
+from motherlode.bots.weights import BoxWeights
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import EXTRAS, GROUPS, HIDDEN, IS_TUNNEL, NAME, OPENED, TURNED, UPRIGHT, Card
 from motherlode.core.cells import Cell
@@ -21,7 +21,6 @@ from motherlode.core.fits import DIG_VERB
 from motherlode.core.mine import Mine
 from motherlode.core.moves import Move, Seat, card_of, cell_of, seat_of, verb_of
 from motherlode.core.position import Position
-from motherlode.core.sides import EAST, WEST
 from motherlode.modules.common.box import BREAK, DIG, MAP
 from motherlode.modules.duel.actions import COLLAPSE, FIX, KEY
 from motherlode.modules.duel.box import GOLD_CARDS, as_laid_by, colour_of, duelling, gold_on
@@ -30,18 +29,9 @@ from motherlode.modules.duel.tokens import markers
 from motherlode.modules.duel.treasury import gold_kept, kept_by, prize_of_goal, worth
 from motherlode.modules.duel.trolls import PAY_TROLL, owed
 from motherlode.modules.duel.turns import CLEAR
+from motherlode.modules.duel.worth import ALONG, CLIP, DETOUR, EXTRA_USE, FAITH, FIRST, GOLD, MOST_GOLD, NOT_NOW, THEIRS
 
-_GOLD: Final = 30.0  # one gold, in tenths of a card
-_FAITH: Final = 0.8  # how likely it is that one comes to the gold of a card that one turns up
-_CLIP: Final = 40
-_THEIRS: Final = 0.6  # what the other's progress counts beside this seat's
-_DETOUR: Final = 12  # how many tenths of a card farther one goes for one gold more
-_FIRST: Final = 100.0  # what costs no action is done before the action
-_NOT_NOW: Final = -8.0
-_MOST_GOLD: Final = 3
-_ALONG: Final = EAST | WEST
 _CLEARING: Final = 4.0
-_EXTRA_USE: Final = {"gold": 3.0, "blue": -0.5, "green": -0.5, "troll": -0.5}
 
 
 class Hopes(Goals):
@@ -53,9 +43,9 @@ class Hopes(Goals):
         self.gold: dict[Cell, float] = {cell: known.get(cell, mean) for cell in view.facedown}
         self.unseen = [cell for cell in view.facedown if cell not in known]
         worthy = {cell: gold for cell, gold in self.gold.items() if gold > 0}
-        self.chance = {cell: gold / _MOST_GOLD for cell, gold in worthy.items()}
+        self.chance = {cell: gold / MOST_GOLD for cell, gold in worthy.items()}
         self.certain = not self.unseen
-        self.costs = {cell: round(_DETOUR * (_MOST_GOLD - gold)) for cell, gold in worthy.items()}
+        self.costs = {cell: round(DETOUR * (MOST_GOLD - gold)) for cell, gold in worthy.items()}
 
 
 def _mean_of_unseen(view: Position) -> float:
@@ -81,8 +71,8 @@ class Change:
 
     def worth(self) -> float:
         """All of it in tenths of a card."""
-        gold = self.mine - self.theirs + _FAITH * (self.turned_up - self.turned_up_theirs)
-        return _GOLD * gold + self.nearer - _THEIRS * self.nearer_theirs + 0.1 * self.ways
+        gold = self.mine - self.theirs + FAITH * (self.turned_up - self.turned_up_theirs)
+        return GOLD * gold + self.nearer - THEIRS * self.nearer_theirs + 0.1 * self.ways
 
 
 class DuelOutlook(Outlook):
@@ -122,8 +112,8 @@ class DuelOutlook(Outlook):
         """Ways through, best along the mine, and what stands in it."""
         widest = max(GROUPS[card], key=int.bit_count)
         through = float(widest.bit_count()) if widest.bit_count() > 1 else 0.5
-        along = 1.0 if widest & _ALONG == _ALONG else 0.0
-        return through + along + sum(_EXTRA_USE.get(name, 0.0) for name, _ in EXTRAS[card] if name != self.colour)
+        along = 1.0 if widest & ALONG == ALONG else 0.0
+        return through + along + sum(EXTRA_USE.get(name, 0.0) for name, _ in EXTRAS[card] if name != self.colour)
 
     # Changes of the mine.
 
@@ -216,10 +206,10 @@ class DuelOutlook(Outlook):
 
 
 def _clip(cards: int) -> int:
-    return max(-_CLIP, min(_CLIP, cards))
+    return max(-CLIP, min(CLIP, cards))
 
 
-weights = Weights(duelling, outlook=DuelOutlook)
+weights = BoxWeights(duelling, outlook=DuelOutlook)
 weights.nobody = Motives(all_foes=True, likes={"gold": 8.0, "troll": -4.0})
 for verb, use in {KEY: 4.0, BREAK: 3.0, FIX: 4.0, COLLAPSE: 2.0, MAP: 1.5}.items():
     weights.use_all(verb, use, use)
@@ -261,28 +251,28 @@ def other_tunnels(outlook: DuelOutlook, card: Card) -> list[Card]:
 def worth_of_key(outlook: DuelOutlook, move: Move) -> float:
     """Kept until the door stands before something."""
     worth = outlook.opened(move).worth()
-    return worth if worth >= CARD / 2 else _NOT_NOW
+    return worth if worth >= CARD / 2 else NOT_NOW
 
 
 @weights.worth(PAY_TROLL)
 def worth_of_troll(outlook: DuelOutlook, move: Move) -> float:
     """Before the action, if what is behind it is worth more than the gold; who has none to pay with pays none."""
     worth = outlook.opened(move).worth() - price_of_a_troll(outlook)
-    return _FIRST + worth if worth > 0 else _NOT_NOW
+    return FIRST + worth if worth > 0 else NOT_NOW
 
 
 def price_of_a_troll(outlook: DuelOutlook) -> float:
     """One gold, if there will be any to pay with."""
     marked = sum(outlook.gold_at(cell) for cell, owner in markers(outlook.view).items() if owner == outlook.colour)
     can_pay = gold_kept(outlook.view)[outlook.seat] + marked > owed(outlook.view, outlook.seat)
-    return _GOLD + CARD / 2 if can_pay else CARD
+    return GOLD + CARD / 2 if can_pay else CARD
 
 
 @weights.worth(COLLAPSE)
 def worth_of_collapse(outlook: DuelOutlook, move: Move) -> float:
     """What the other loses less what this seat loses."""
     if outlook.view.mine.card(cell_of(move)) == HIDDEN:
-        return _NOT_NOW
+        return NOT_NOW
     return outlook.lifted(move).worth() - 9.0
 
 

@@ -16,8 +16,8 @@ from motherlode.core.parts import CARD
 from motherlode.core.position import Pending, Position
 from motherlode.core.traits import Trait
 
-Kept = Callable[[Position, int, Pending, Chance], Follow]
-Pile = Callable[[Position], list[Card]]
+OnKept = Callable[[Position, int, Pending, Chance], Follow]
+CardsShown = Callable[[Position], list[Card]]
 
 shown: Final = Box("shown", 6)
 
@@ -41,14 +41,14 @@ KEPT: Final = shown.event(
 KEEPS: Final = shown.word("keep", "V-2", CARD.secret, traits=[Trait.ANSWERS, Trait.DRAWS])
 
 # By the verb of the move that showed the cards: what follows, and on which pile they lie meanwhile.
-WHEN_KEPT: Final[dict[int, Kept]] = {}
-PILES: Final[dict[int, Pile]] = {}
+WHEN_KEPT: Final[dict[int, OnKept]] = {}
+PILES: Final[dict[int, CardsShown]] = {}
 
 
-def when_kept(verb: Verb, pile: Pile) -> Callable[[Kept], Kept]:
+def when_kept(verb: Verb, pile: CardsShown) -> Callable[[OnKept], OnKept]:
     """Says what follows when one of the cards is kept that this verb shows from that pile."""
 
-    def register(function: Kept) -> Kept:
+    def register(function: OnKept) -> OnKept:
         WHEN_KEPT[verb.number] = function
         PILES[verb.number] = pile
         return function

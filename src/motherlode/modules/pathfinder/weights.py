@@ -3,12 +3,12 @@
 from motherlode.bots.outlook import Outlook
 from motherlode.bots.survey import CARD
 from motherlode.bots.tunnels import is_through
-from motherlode.bots.weights import Weights
+from motherlode.bots.weights import BoxWeights
 from motherlode.core.cards import IS_TUNNEL
 from motherlode.core.moves import Move
 from motherlode.modules.pathfinder.box import PATHFINDER, STOP, wc2022
 
-weights = Weights(wc2022)
+weights = BoxWeights(wc2022)
 
 
 @weights.worth(PATHFINDER)

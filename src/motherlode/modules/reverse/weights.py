@@ -1,11 +1,11 @@
 """When a bot turns the order of play round."""
 
 from motherlode.bots.outlook import Outlook
-from motherlode.bots.weights import Weights
+from motherlode.bots.weights import BoxWeights
 from motherlode.core.moves import Move, Seat
 from motherlode.modules.reverse.box import REVERSE, wc2020
 
-weights = Weights(wc2020)
+weights = BoxWeights(wc2020)
 weights.use("reverse", 0.5, 0.5)
 
 

@@ -4,12 +4,12 @@ from motherlode.bots.motives import HIDING, TEAM, Motives
 from motherlode.bots.outlook import Outlook
 from motherlode.bots.survey import CARD
 from motherlode.bots.usual import harm_to_me, worth_of_halting, worth_of_harming
-from motherlode.bots.weights import Weights
+from motherlode.bots.weights import BoxWeights
 from motherlode.core.moves import Move, seat_of
 from motherlode.modules.saboteur2.actions import HANDS_OFF, SWAP_HANDS, SWAP_HATS, TRAP
 from motherlode.modules.saboteur2.box import BLUE, BOSS, GEOLOGIST, GREEN, PROFITEER, SABOTEUR, saboteur2
 
-weights = Weights(saboteur2)
+weights = BoxWeights(saboteur2)
 weights.use("trap", 3.0, 5.0)
 weights.use("free", 3.0, 1.5)
 weights.use("swap-hats", 2.5, 3.5)

@@ -2,11 +2,11 @@
 
 from motherlode.bots.outlook import Outlook
 from motherlode.bots.tunnels import worth_of_tunnel
-from motherlode.bots.weights import GOLD, Weights
+from motherlode.bots.weights import GOLD, BoxWeights
 from motherlode.core.moves import Move, card_of, cell_of
 from motherlode.modules.toll.box import ACCEPT, REFUSE, TOLL_VERB, toll
 
-weights = Weights(toll)
+weights = BoxWeights(toll)
 
 
 @weights.worth(TOLL_VERB)

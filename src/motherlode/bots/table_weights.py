@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from motherlode.bots.motives import AMONG_FELLOWS, LONE, RIVAL, UNDESCRIBED, UNSURE, Guile, Motives
 from motherlode.bots.naming import names
-from motherlode.bots.weights import BROUGHT, Both, Weigh, Weights, usual_harm, usual_use, usual_worth
+from motherlode.bots.weights import BROUGHT, Both, BoxWeights, Weigh, usual_harm, usual_use, usual_worth
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import Card
 from motherlode.core.families import UNKNOWN, Role
@@ -12,7 +12,7 @@ from motherlode.core.ruleset import Ruleset
 from motherlode.core.traits import Trait
 
 
-class Evaluation:
+class TableWeights:
     """The weights of all boxes of a table as one: a later box is asked before an earlier one, the traits of a verb last."""
 
     def __init__(self, rules: Ruleset) -> None:
@@ -31,7 +31,7 @@ class Evaluation:
         for one in brought:
             self._add(one)
 
-    def _add(self, one: Weights) -> None:
+    def _add(self, one: BoxWeights) -> None:
         self.worths.update(one.worths)
         self.harms.update(one.harms)
         self.uses.update(one.uses)
@@ -93,6 +93,6 @@ class Evaluation:
 
 
 @lru_cache(maxsize=200)
-def evaluation_of(rules: Ruleset) -> Evaluation:
+def table_weights_of(rules: Ruleset) -> TableWeights:
     """The weights of a table."""
-    return Evaluation(rules)
+    return TableWeights(rules)
