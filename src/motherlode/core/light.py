@@ -47,6 +47,15 @@ _ANSWERS: Final = {Trait.GAINS: 10.0, Trait.SPENDS: -4.0, Trait.ALLOWS: 1.0, Tra
 _NO_SIGHT: Final = -1
 
 
+def each_kind(hand: list[Card]) -> list[Card]:
+    """The kinds of cards in a hand, in their order."""
+    kinds: list[Card] = []
+    for card in hand:
+        if card not in kinds:
+            kinds.append(card)
+    return kinds
+
+
 class LightPlayer:
     """Plays all seats of a table."""
 
@@ -93,10 +102,7 @@ class LightPlayer:
         aim = aim_of(position.roles[seat])
         goals = self._goals(position, seat)
         mine = self._surveyed(position, seat, aim, goals)
-        kinds: list[Card] = []
-        for card in position.hands[seat]:
-            if card not in kinds:
-                kinds.append(card)
+        kinds = each_kind(position.hands[seat])
         may_dig = self.rules.may_dig.given(position, seat)
         if self.rules.owed is None:
             if may_dig:

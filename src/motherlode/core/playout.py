@@ -196,6 +196,7 @@ def try_moves(
     seat = drawn.view.viewer
     if seat is None or drawn.view.to_act != seat:
         raise ValueError("moves are compared for a seat whose turn it is")
+    trial = _Trial(int(seat), moves, policy, found, afters)
     games = flat_games(drawn.view.rules)
     kept = games[0] if games is not None else None
     is_loaded = False
@@ -211,60 +212,60 @@ def try_moves(
         if is_loaded and kept is not None and games is not None:
             if policy.public is not None:
                 kept.believe(policy.public, world)
-            _try_flat(kept, games[1], world, moves, policy, seed, int(seat), found, afters)
+            trial.play_flat(kept, games[1], world, seed)
         else:
-            _try_with_engine(world, moves, policy, seed, int(seat), found, afters)
+            trial.play_with_engine(world, seed)
         found.worlds += 1
 
 
-def _try_flat(
-    kept: FlatGame,
-    played: FlatGame,
-    world: Position,
-    moves: Sequence[Move],
-    policy: Policy,
-    seed: int,
-    seat: int,
-    found: Evaluation,
-    afters: list[list[float]] | None,
-) -> None:
-    for at in range(len(moves)):
-        dice = Dice(seed)
-        played.take_over(kept)
-        played.heed(policy, dice)
-        if afters is not None:
-            played.suspect(afters[at])
-        played.step(moves[at], dice)
-        played.play(dice)
-        if seat in played.winners():
-            found.wins[at] += 1
-            found.scores[at] += 1.0
-            found.gold[at] += played.gold(world)[seat]
+class _Trial:
+    """Moves that are being compared, in one world after the other."""
 
+    def __init__(
+        self, seat: int, moves: Sequence[Move], policy: Policy, found: Evaluation, afters: list[list[float]] | None
+    ) -> None:
+        self.seat = seat
+        self.moves = moves
+        self.policy = policy
+        self.found = found
+        self.afters = afters
 
-def _try_with_engine(
-    world: Position,
-    moves: Sequence[Move],
-    policy: Policy,
-    seed: int,
-    seat: int,
-    found: Evaluation,
-    afters: list[list[float]] | None,
-) -> None:
-    player = light_player(world.rules)
-    before, rivals = world.rules.wealth(world), not world.rules.role_pile
-    rounds_left = world.last_round - world.round
-    for at in range(len(moves)):
-        dice, tried = Dice(seed), world.copy()
-        tried.last_round = tried.round
-        player.begin(tried, policy, dice)
-        if afters is not None:
-            player.suspect(afters[at])
-        flow.apply(tried, moves[at], dice)
-        play_on(tried, player, dice)
-        after = tried.rules.wealth(tried)
-        gold = [after[other] - before[other] for other in range(len(after))]
-        found.gold[at] += gold[seat]
-        found.scores[at] += score_of(before, after, seat, rivals, rounds_left)
-        if seat in _winners(tried, gold):
-            found.wins[at] += 1
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made of."""
+        return _Trial, (self.seat, self.moves, self.policy, self.found, self.afters)
+
+    def play_flat(self, kept: FlatGame, played: FlatGame, world: Position, seed: int) -> None:
+        """Each move from the world that was loaded, in flat vectors."""
+        found = self.found
+        for at in range(len(self.moves)):
+            dice = Dice(seed)
+            played.take_over(kept)
+            played.heed(self.policy, dice)
+            if self.afters is not None:
+                played.suspect(self.afters[at])
+            played.step(self.moves[at], dice)
+            played.play(dice)
+            if self.seat in played.winners():
+                found.wins[at] += 1
+                found.scores[at] += 1.0
+                found.gold[at] += played.gold(world)[self.seat]
+
+    def play_with_engine(self, world: Position, seed: int) -> None:
+        """Each move from a copy of the world, by the engine's own moves."""
+        player, found = light_player(world.rules), self.found
+        before, rivals = world.rules.wealth(world), not world.rules.role_pile
+        rounds_left = world.last_round - world.round
+        for at in range(len(self.moves)):
+            dice, tried = Dice(seed), world.copy()
+            tried.last_round = tried.round
+            player.begin(tried, self.policy, dice)
+            if self.afters is not None:
+                player.suspect(self.afters[at])
+            flow.apply(tried, self.moves[at], dice)
+            play_on(tried, player, dice)
+            after = tried.rules.wealth(tried)
+            gold = [after[other] - before[other] for other in range(len(after))]
+            found.gold[at] += gold[self.seat]
+            found.scores[at] += score_of(before, after, self.seat, rivals, rounds_left)
+            if self.seat in _winners(tried, gold):
+                found.wins[at] += 1

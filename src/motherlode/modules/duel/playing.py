@@ -12,7 +12,7 @@ from motherlode.core.cells import Cell
 from motherlode.core.dice import Dice
 from motherlode.core.families import Goal
 from motherlode.core.flat_mine import FlatMine
-from motherlode.core.light import LightPlayer, digs, plays_lightly
+from motherlode.core.light import LightPlayer, digs, each_kind, plays_lightly
 from motherlode.core.moves import Move, Seat, card_of, cards_of, cell_of, verb_of
 from motherlode.core.native import Moves, i64
 from motherlode.core.policy import Policy
@@ -60,10 +60,7 @@ class DuelPlayer(LightPlayer):
             return self._answer_duel(position, pending, dice)
         seat = position.to_move
         self.top, self.top_move = -1.0e9, None
-        kinds: list[Card] = []
-        for card in position.hands[seat]:
-            if card not in kinds:
-                kinds.append(card)
+        kinds = each_kind(position.hands[seat])
         hopes = self._hopes(position, seat)
         self._survey_both(position, seat, hopes)
         self._weigh_trolls(position, seat, dice)
