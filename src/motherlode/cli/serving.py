@@ -3,11 +3,14 @@
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 import typer
 
 from motherlode.extras import Missing
+
+SETTING_OF: Final = {"name": "names", "trusted_proxy": "trusted_proxies", "limit": "limits"}
+"""Options that are given several times are named for one of them."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -158,33 +161,24 @@ def serve(
     words: WordList = None,
 ) -> None:
     """Open the game in the browser, for one, for friends, for a club. Every option can be given in the environment or in a file, too."""
+    given = _as_settings(locals())
     try:
         from motherlode.server.config import config_of
         from motherlode.server.startup import serve_as
     except ModuleNotFoundError as missing:
         raise Missing(f"{missing.name}, which the server needs,", "server") from None
-    given = {
-        "host": host,
-        "port": port,
-        "data": str(data) if data is not None else None,
-        "browser": browser,
-        "names": _listed(name),
-        "trusted_proxies": _listed(trusted_proxy),
-        "proxy_header": proxy_header,
-        "limits": _listed(limit),
-        "store": store,
-        "database": database,
-        "bus": bus,
-        "redis": redis,
-        "workers": workers,
-        "operator": operator,
-        "logs": logs,
-        "finished_days": finished_days,
-        "forgotten_days": forgotten_days,
-        "records_days": records_days,
-        "words": str(words) if words is not None else None,
-    }
     serve_as(config_of(given, config))
+
+
+def _as_settings(options: dict[str, Any]) -> dict[str, Any]:
+    """Options of the command line under the names of their settings, as texts and lists."""
+    return {SETTING_OF.get(name, name): _plainly(value) for name, value in options.items() if name != "config"}
+
+
+def _plainly(value: Any) -> Any:
+    if isinstance(value, Path):
+        return str(value)
+    return _listed(value) if isinstance(value, list | tuple) else value
 
 
 def _listed(values: Iterable[str] | None) -> list[str] | None:

@@ -59,7 +59,6 @@ class FlatMine:
         self.laid = vec[i64]([i64(0)] * size)
         self.cards: i64 = 0
         self.waiting = vec[i64]([i64(0)] * _POOL)
-        # The survey.
         self.goal_at = vec[i64]([i64(0)] * 32)
         self.goal_cost = vec[i64]([i64(0)] * 32)
         self.goals: i64 = 0
@@ -218,7 +217,7 @@ class FlatMine:
             if fresh:
                 self._shine(here, i64(self.spread[card << 4 | fresh]))
 
-    def _shine(self, i: i64, fresh: i64) -> None:  # noqa: C901  # one loop over native numbers
+    def _shine(self, i: i64, fresh: i64) -> None:  # one loop over native numbers
         """Light appears on the fresh sides of a card and runs on through its neighbours."""
         tiles, lit, spread, opened, waiting = self.tiles, self.lit, self.spread, self.open, self.waiting
         frontier, ends, width = self.frontier, self.ends, self.width
@@ -232,18 +231,8 @@ class FlatMine:
             direction: i64 = 0
             while direction < 4:
                 if step >> direction & 1:
-                    if direction == 0:
-                        there = here + width
-                        facing: i64 = 4
-                    elif direction == 1:
-                        there = here + 1
-                        facing = 8
-                    elif direction == 2:
-                        there = here - width
-                        facing = 1
-                    else:
-                        there = here - 1
-                        facing = 2
+                    there = here + _step(direction, width)
+                    facing = i64(1) << ((direction + 2) & 3)
                     known = i64(lit[there])
                     if not known & facing:
                         card = i64(tiles[there])
@@ -316,7 +305,7 @@ class FlatMine:
             self.head[slot] = entry
             self.entries = entry + 1
 
-    def _run(self, cost: i64) -> None:  # noqa: C901  # one loop over native numbers
+    def _run(self, cost: i64) -> None:  # one loop over native numbers
         """From the goals backward, nearest first, until the light is met and a little farther."""
         togo, tiles, lit, pay, width = self.togo, self.tiles, self.lit, self.pay, self.width
         head, chain, queued, opened = self.head, self.chain, self.queued, self.open
@@ -336,14 +325,7 @@ class FlatMine:
                 limit = cost + _SIGHT
             direction: i64 = 0
             while direction < 4:
-                if direction == 0:
-                    j = i + width
-                elif direction == 1:
-                    j = i + 1
-                elif direction == 2:
-                    j = i - width
-                else:
-                    j = i - 1
+                j = i + _step(direction, width)
                 there = cost + pay[j]
                 if there < togo[j]:
                     togo[j] = there
@@ -413,7 +395,7 @@ class FlatMine:
         self.second = second
         self.best_at = best_at
 
-    def after(self, i: i64, card: i64) -> i64:  # noqa: C901  # one loop over native numbers
+    def after(self, i: i64, card: i64) -> i64:  # one loop over native numbers
         """The cost from here on once a card lies in a cell; sets `ways` and `touched`."""
         tiles, togo, width = self.tiles, self.togo, self.width
         lit = i64(self.lit[i])
@@ -424,14 +406,7 @@ class FlatMine:
         direction: i64 = 0
         while exits:
             if exits & 1:
-                if direction == 0:
-                    j = i + width
-                elif direction == 1:
-                    j = i + 1
-                elif direction == 2:
-                    j = i - width
-                else:
-                    j = i - 1
+                j = i + _step(direction, width)
                 tile = i64(tiles[j])
                 if tile <= 1:
                     way = togo[j]
@@ -465,7 +440,7 @@ class FlatMine:
         cost = self.gates[i * 4 + direction] - (self.serial << 12)
         return cost if cost >= 0 else _FAR
 
-    def without(self, i: i64) -> i64:  # noqa: C901  # one loop over native numbers
+    def without(self, i: i64) -> i64:  # one loop over native numbers
         """About the cost from here on if the card in a cell were gone, from the last survey and one walk through the tunnels."""
         tiles, spread, opened, waiting, togo = self.tiles, self.spread, self.open, self.waiting, self.togo
         marks, width, laid = self.marks, self.width, self.laid
@@ -501,11 +476,8 @@ class FlatMine:
                     marks[there] = stamp | known | joined
                     waiting[count] = there << 4 | (joined & ~known)
                     count += 1
-        if entered:
-            through = self._through(i, stamp)
-            if through < best:
-                best = through
-        return best
+        through = self._through(i, stamp) if entered else _FAR
+        return through if through < best else best
 
     def _through(self, i: i64, stamp: i64) -> i64:
         """The cost of digging anew where a card was, and going on from there."""

@@ -234,16 +234,10 @@ class Position:
         twin.facedown = self.facedown.copy()
         twin.covered = self.covered.copy()
         twin.faceup_goals = self.faceup_goals.copy()
-        if with_piles:
-            twin.hands = [*map(list.copy, self.hands)]
-            twin.deck = self.deck[:]
-            twin.discard = self.discard[:]
-            twin.gold_pile = self.gold_pile[:]
-        else:
-            twin.hands = self.hands[:]
-            twin.deck = self.deck
-            twin.discard = self.discard
-            twin.gold_pile = self.gold_pile
+        twin.hands = [*map(list.copy, self.hands)] if with_piles else self.hands[:]
+        twin.deck = self.deck[:] if with_piles else self.deck
+        twin.discard = self.discard[:] if with_piles else self.discard
+        twin.gold_pile = self.gold_pile[:] if with_piles else self.gold_pile
         twin.front = self.front
         twin.roles = self.roles[:]
         twin.spare_roles = self.spare_roles[:]
