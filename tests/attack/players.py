@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -142,6 +143,18 @@ class Club:
                 await member.hang_up()
 
 
+async def sit_down_and_start(members: Sequence[Player], code: str) -> None:
+    """Everybody comes to a table and takes a seat; the first, whose it is, starts."""
+    host = members[0]
+    await host.enter(code)
+    for number, friend in enumerate(members[1:], 1):
+        await friend.enter(code)
+        answer = await friend.ask("sit", name=f"Friend {number}")
+        assert answer["type"] == "done", answer
+    answer = await host.ask("start")
+    assert answer["type"] == "done", answer
+
+
 async def found_club(
     server: Server, people: int, bots: int, seed: int, habits: Habits | None = None, **more: Any
 ) -> Club:
@@ -150,13 +163,7 @@ async def found_club(
     host = members[0]
     seats = ["me", *["friend"] * (people - 1), *[more.pop("level", "random")] * bots]
     code = await host.make_table(seats, **more)
-    await host.enter(code)
-    for number, friend in enumerate(members[1:], 1):
-        await friend.enter(code)
-        answer = await friend.ask("sit", name=f"Friend {number}")
-        assert answer["type"] == "done", answer
-    answer = await host.ask("start")
-    assert answer["type"] == "done", answer
+    await sit_down_and_start(members, code)
     club = Club(members)
     club.begin()
     return club

@@ -9,6 +9,7 @@ from motherlode.modules.duel.grades import grade
 from motherlode.notation.narration import Narrator
 from tests.boxes.duel import fresh, play_on, rules_of, wealth_of
 from tests.oracle.cards import DUEL_ACTIONS, DUEL_GOLD, DUEL_PATHS
+from tests.support.verdicts import refused
 
 STARTS = {"0,1": "start:blue", "0,-1": "start:green"}
 
@@ -16,13 +17,6 @@ STARTS = {"0,1": "start:blue", "0,-1": "start:green"}
 def load(game="duel", **given):
     hands = given.pop("hands", [["EW"], ["EW"]] if game == "duel" else [["EW"]])
     return ml.load({"game": game, "hands": hands, **given})
-
-
-def refused(position, text):
-    """The rule that says no."""
-    with pytest.raises(ml.Refusal) as refusal:
-        ml.find_move(position, text)
-    return refusal.value.rule
 
 
 def told(position, *texts):

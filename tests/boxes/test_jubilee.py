@@ -11,6 +11,7 @@ from motherlode.modules.chests.box import lay_there, places_left
 from motherlode.notation.dealers import HostDealer
 from motherlode.notation.records import Recorder, replay
 from tests.support.combinations import OF_ONE_CARD, WITH_BOXES, as_many_as_go, players_of
+from tests.support.verdicts import refused, told
 
 GOALS = {"8,2": {"goal": "treasure"}, "8,0": {"goal": "stone:NE"}, "8,-2": {"goal": "stone:NW"}}
 LINE = {"0,0": "start"} | {f"{x},0": "EW" for x in range(1, 7)}
@@ -31,16 +32,6 @@ def chest_at_hand(chest, *modules, **given):
 def play(position, *texts):
     """All events of these moves."""
     return [event for text in texts for event in position.play(ml.find_move(position, text), ml.Dealer(0))]
-
-
-def told(events, kind, seat=None):
-    return [event.seen_by(seat) for event in events if event.name == kind]
-
-
-def refused(position, text):
-    with pytest.raises(ml.Refusal) as caught:
-        ml.find_move(position, text)
-    return caught.value.rule
 
 
 # Setting up.

@@ -9,6 +9,7 @@ import motherlode as ml
 from motherlode.core.boxes import BOXES
 from motherlode.notation.cases import failures, read_cases
 from tests.boxes.saboteur2 import rules_for
+from tests.support.verdicts import refused, told
 
 CASES = [
     case
@@ -28,16 +29,6 @@ def at_the_door(**more):
 
 def play(position, text):
     return position.play(ml.find_move(position, text), ml.Dealer(0))
-
-
-def told(events, kind, seat=None):
-    return [event.seen_by(seat) for event in events if event.name == kind]
-
-
-def refused(position, text):
-    with pytest.raises(ml.Refusal) as caught:
-        ml.find_move(position, text)
-    return caught.value.rule
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])

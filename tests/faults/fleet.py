@@ -19,7 +19,7 @@ import asyncpg
 
 from tests.attack.checker import check_table
 from tests.attack.person import History, Person
-from tests.attack.players import Club, Habits, Player
+from tests.attack.players import Club, Habits, Player, sit_down_and_start
 from tests.attack.server import Server
 from tests.attack.wire import Closed
 from tests.support.services import Postgres, Redis
@@ -112,13 +112,7 @@ async def found(fleet: Fleet, people: int, bots: int, seed: int, habits: Habits)
         member.server = fleet.workers[(seed + number) % len(fleet.workers)]
     host = members[0]
     code = await host.make_table(["me", *["friend"] * (people - 1), *["random"] * bots])
-    await host.enter(code)
-    for number, friend in enumerate(members[1:], 1):
-        await friend.enter(code)
-        answer = await friend.ask("sit", name=f"Friend {number}")
-        assert answer["type"] == "done", answer
-    answer = await host.ask("start")
-    assert answer["type"] == "done", answer
+    await sit_down_and_start(members, code)
     club = Club(list(members))
     club.begin()
     return club

@@ -59,7 +59,8 @@ async def _bot_is_due(store: PostgresStore, code: str, last: int) -> bool:
     assert stored is not None
     acts = [Act.of_json(line) for line in stored.acts[:last]]
     table = Table.replay(code, Settings.of_json(stored.settings), dealing(ml.Dealer(1)), wall_clock, acts)
-    return table.errand() is not None
+    seat = table.game.to_act if table.game is not None and table.phase == "playing" else None
+    return seat is not None and table.chairs[seat].played_by == "bot"
 
 
 async def _has_moved(db: Any, code: str, last: int) -> bool:

@@ -176,7 +176,7 @@ function attempted(part: PartTold, card: string, wantTurned: boolean, target: Pi
   return part.kind === "choice" ? part.sign + part.words[0] : null;
 }
 
-/** Somewhere a card that fits nowhere might have gone, so that the server can say why it does not: the text of a move, if any can be made up. */
+/** Where a card that fits nowhere might have gone, for the server to say why not: the text of a move, if one can be made up. */
 export function hopeless(card: string, rules: InPlay, cells: readonly Cell[], seats: readonly number[]): string | null {
   const targets: (Pick | null)[] = [null, ...cells.map((cell) => ({ cell })), ...seats.map((seat) => ({ seat }))];
   return targets.map((target) => attempt(card, false, target, rules)).find((text) => text !== null) ?? null;

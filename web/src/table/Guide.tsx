@@ -1,4 +1,4 @@
-/** A few words along the way through the first round: offered once to who has never played here, on the real game, gone for good afterwards. */
+/** A few words along the way through a first round: offered once to who never played here, on the real game, then gone for good. */
 
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
