@@ -29,7 +29,7 @@ async def post(port: int, path: str, body: dict[str, Any], cookie: str = "") -> 
     answer = await reader.read()
     writer.close()
     headers, _, told = answer.partition(b"\r\n\r\n")
-    found = re.search(rb"set-cookie: ([^;]+)", headers)
+    found = re.search(rb"(?i)set-cookie: ([^;]+)", headers)
     return json.loads(told), found[1].decode() if found else cookie
 
 
