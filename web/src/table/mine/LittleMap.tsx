@@ -1,6 +1,7 @@
 /** The whole mine, small, where not all of it is in sight. */
 
 import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
 import { at } from "../../game/notation";
 import { faceUp, lit as lightOf, type View, type Window } from "../../game/view";
 import type { Scene } from "../../messages";
@@ -14,9 +15,46 @@ interface LittleMapProps {
   onPoint: (x: number, y: number) => void;
 }
 
+/** The cards: they stay as they are while the window moves over them. */
+function Cards({ view, scene }: Pick<LittleMapProps, "view" | "scene">): JSX.Element {
+  const joined = lightOf(scene);
+  return (
+    <>
+      {[...faceUp(view)].map(([cell]) => {
+        const [x, y] = at(cell);
+        return (
+          <rect
+            key={cell}
+            class={joined.has(cell) ? "lit" : "dark"}
+            x={x * 10 - 4.7}
+            y={-y * 14 - 6.7}
+            width="9.4"
+            height="13.4"
+            rx="1.5"
+          />
+        );
+      })}
+      {Object.keys(view.facedown).map((cell) => {
+        const [x, y] = at(cell);
+        return (
+          <rect
+            key={`${cell}-down`}
+            class="closed"
+            x={x * 10 - 4.3}
+            y={-y * 14 - 6.2}
+            width="8.6"
+            height="12.4"
+            rx="1.5"
+          />
+        );
+      })}
+    </>
+  );
+}
+
 /** A tap goes there. */
 export function LittleMap({ view, scene, mine, seen, onPoint }: LittleMapProps): JSX.Element {
-  const joined = lightOf(scene);
+  const cards = useMemo(() => <Cards view={view} scene={scene} />, [view, scene]);
   const box = {
     x: mine.left * 10 - 8,
     y: -mine.top * 14 - 10,
@@ -34,23 +72,7 @@ export function LittleMap({ view, scene, mine, seen, onPoint }: LittleMapProps):
   return (
     <div class="little-map" aria-hidden="true" onPointerDown={(event) => event.stopPropagation()}>
       <svg viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`} aria-hidden="true" onClick={go}>
-        {[...faceUp(view)].map(([cell]) => {
-          const [x, y] = at(cell);
-          return (
-            <rect
-              class={joined.has(cell) ? "lit" : "dark"}
-              x={x * 10 - 4.7}
-              y={-y * 14 - 6.7}
-              width="9.4"
-              height="13.4"
-              rx="1.5"
-            />
-          );
-        })}
-        {Object.keys(view.facedown).map((cell) => {
-          const [x, y] = at(cell);
-          return <rect class="closed" x={x * 10 - 4.3} y={-y * 14 - 6.2} width="8.6" height="12.4" rx="1.5" />;
-        })}
+        {cards}
         <rect
           class="window"
           x={seen.left * 10}

@@ -1,7 +1,7 @@
 /** The mine: cards on a grid that can be moved about, and the same cells as a grid for keys and screen readers. */
 
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { at } from "../../game/notation";
 import { extent, type Window } from "../../game/view";
 import { t } from "../../lib/i18n";
@@ -13,7 +13,7 @@ import { Grid } from "./Grid";
 import { useGestures } from "./gestures";
 import { LittleMap } from "./LittleMap";
 import { Picture } from "./Picture";
-import type { MineProps } from "./props";
+import type { Layer, MineProps } from "./props";
 import { Rulers } from "./Rulers";
 import { useCamera } from "./useCamera";
 import { cornersOf, union, withRoom } from "./windows";
@@ -21,7 +21,7 @@ import { cornersOf, union, withRoom } from "./windows";
 export function Mine(props: MineProps): JSX.Element {
   const { view, scene, targets, last } = props;
   const stage = useRef<HTMLDivElement>(null);
-  const mine = withRoom(view);
+  const mine = useMemo(() => withRoom(view), [view]);
   const everything = useGrowing(extent(view, [...cornersOf(mine), ...(targets ?? [])]), view.round);
   const { camera, room, move, fit, closer, show } = useCamera(stage, mine, last ?? null, view.round);
   useEffect(() => {
@@ -30,13 +30,12 @@ export function Mine(props: MineProps): JSX.Element {
   const gestures = useGestures(stage, move, props);
   const seen = shown(camera, room);
   const corner = freeCorner(camera, room, [...(targets ?? [])].map(at));
-  const layer = { ...props, size: camera.size, everything };
+  const world = useStill({ ...props, size: camera.size, everything }, props, show);
   return (
     <div class={`stage map-${corner}`} ref={stage} {...gestures}>
       <Contours />
       <div class="world" style={{ transform: `translate(${Math.round(camera.x)}px, ${Math.round(camera.y)}px)` }}>
-        <Picture {...layer} />
-        <Grid {...layer} onFocusCell={show} />
+        {world}
       </div>
       {targets && room.width > 0 && <Beyond targets={targets} seen={seen} onShow={show} />}
       <Rulers camera={camera} room={room} mine={everything} />
@@ -51,6 +50,22 @@ export function Mine(props: MineProps): JSX.Element {
         />
       )}
     </div>
+  );
+}
+
+/** Picture and grid, made anew when something in them changes: while a finger moves the mine they only come along. */
+function useStill(layer: Layer, props: MineProps, show: (x: number, y: number) => void): JSX.Element {
+  const { left, right, top, bottom } = layer.everything;
+  const reveal = useRef(show);
+  reveal.current = show;
+  return useMemo(
+    () => (
+      <>
+        <Picture {...layer} />
+        <Grid {...layer} onFocusCell={(x, y) => reveal.current(x, y)} />
+      </>
+    ),
+    [props, layer.size, left, right, top, bottom],
   );
 }
 
