@@ -63,7 +63,9 @@ async def port_of(process: asyncio.subprocess.Process) -> int:
 async def play(people: list[Seat], moves: int, chance: random.Random) -> None:
     """So many moves, each seen by all before the next."""
     for _ in range(moves):
-        mover = next(one for one in people if one.legal)
+        while not (movers := [one for one in people if one.legal]):
+            await asyncio.sleep(0.01)
+        mover = movers[0]
         act = mover.act
         await mover.ask("move", text=chance.choice(mover.texts()), act=act)
         while any(one.act <= act for one in people):
