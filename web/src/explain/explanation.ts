@@ -1,6 +1,7 @@
 /** The answer to what was asked, in the reader's words: from the catalogues, what the boxes declare, and the reader's own view. */
 
 import { aboutCard, boxesOf, countOf, ruleOf, ruleText, type Said, thingsIn } from "../game/explain";
+import { hiddenGold } from "../game/gold";
 import { isTunnel } from "../game/notation";
 import { hasTrait, isIntent, rulesOf, told } from "../game/told";
 import { hiddenKind, knownAt, tokensAt, type View } from "../game/view";
@@ -8,6 +9,7 @@ import { has, sentence, t } from "../lib/i18n";
 import { cellLabel } from "../table/cellLabel";
 import { claimsText } from "../table/claims";
 import { cardName, openSides, placeName, seatName } from "../table/names";
+import { factsText } from "../table/Plates";
 import { refusalText } from "../table/refusal";
 import { found, game, hand, isPlayable, me, moves, myTurn, reasonFor, rules, scene, table, view } from "../table/state";
 import { backOf } from "../ui/art";
@@ -131,9 +133,11 @@ function ofSeat(seat: number): Explanation | null {
     ]),
     here: [
       t("count.cards", { n: state.hands[seat]?.length ?? 0 }),
+      sentence(factsText(state, scene.value, seat)),
+      ...(hiddenGold(state, seat) ? [t("count.gold_cards", { n: hiddenGold(state, seat) })] : []),
       ...level,
       ...(claims ? [t("claim.said", { player: name, claim: claims })] : []),
-    ],
+    ].filter(Boolean),
     things: front,
   };
 }

@@ -8,7 +8,7 @@ import { t } from "../lib/i18n";
 import type { Entry, Table } from "../messages";
 import { Card, Face } from "../ui/art";
 import { Button } from "../ui/parts";
-import { deedsIn, doneTo, isTurn } from "./deeds";
+import { deedsIn, doneTo, isTurn, ofThisRound } from "./deeds";
 import { logLines } from "./log";
 import { entries, rules, view } from "./state";
 
@@ -34,10 +34,10 @@ function markRead(table: Table, act: number): void {
   sessionStorage.setItem(keyOf(table.code), String(act));
 }
 
-/** What is still to be read, the oldest first. */
+/** What is still to be read, the oldest first; with a new round all that was done before it has passed. */
 export function unread(table: Table): Entry[] {
   const from = readUpTo(table);
-  return doneTo(entries.value, table.me, rules.value).filter(({ act }) => act > from);
+  return doneTo(ofThisRound(entries.value), table.me, rules.value).filter(({ act }) => act > from);
 }
 
 export function News({ table }: { table: Table }): JSX.Element | null {

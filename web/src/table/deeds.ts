@@ -53,14 +53,19 @@ type Fields = Record<string, unknown>;
 
 /** Who has looked at which cell in this round; what may have been moved since is not known to have been seen. */
 export function looks(entries: readonly Entry[], rules: InPlay): Map<Cell, number[]> {
-  const began = entries.findLastIndex(({ said }) => "events" in said && said.events.some(beginsRound));
   const seen = new Map<Cell, number[]>();
-  for (const { seat, move } of deedsIn(entries.slice(Math.max(0, began)), rules)) {
+  for (const { seat, move } of deedsIn(ofThisRound(entries), rules)) {
     if (hasTrait(move.verb, "moves_goals")) for (const cell of move.cells) seen.delete(cell);
     if (!hasTrait(move.verb, "looks")) continue;
     for (const cell of move.cells) seen.set(cell, [...new Set([...(seen.get(cell) ?? []), seat])]);
   }
   return seen;
+}
+
+/** What has been told since the round began. */
+export function ofThisRound(entries: readonly Entry[]): readonly Entry[] {
+  const began = entries.findLastIndex(({ said }) => "events" in said && said.events.some(beginsRound));
+  return entries.slice(Math.max(0, began));
 }
 
 const beginsRound = (event: GameEvent): boolean => eventTold(event.event)?.begins_round ?? false;

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { at } from "../../game/notation";
-import { extent, type Window } from "../../game/view";
+import { extent, faceUp, type Window } from "../../game/view";
 import { t } from "../../lib/i18n";
 import { Contours } from "../../ui/Contours";
 import { Button } from "../../ui/parts";
@@ -29,7 +29,12 @@ export function Mine(props: MineProps): JSX.Element {
   }, [props.shown]);
   const gestures = useGestures(stage, move, props);
   const seen = shown(camera, room);
-  const corner = freeCorner(camera, room, [...(targets ?? [])].map(at));
+  const corner = freeCorner(
+    camera,
+    room,
+    [...(targets ?? []), ...(props.chosen ? [props.chosen] : [])].map(at),
+    [...faceUp(view).keys()].map(at),
+  );
   const world = useStill({ ...props, size: camera.size, everything }, props, show);
   return (
     <div class={`stage map-${corner}`} ref={stage} {...gestures}>
