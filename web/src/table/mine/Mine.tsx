@@ -25,8 +25,8 @@ export function Mine(props: MineProps): JSX.Element {
   const everything = useGrowing(extent(view, [...cornersOf(mine), ...(targets ?? [])]), view.round);
   const { camera, room, move, fit, closer, show } = useCamera(stage, mine, last ?? null, view.round);
   useEffect(() => {
-    if (props.shown) show(...at(props.shown));
-  }, [props.shown]);
+    if (props.shown && room.height) show(...at(props.shown));
+  }, [props.shown, room.height]);
   const gestures = useGestures(stage, move, props);
   const seen = shown(camera, room);
   const corner = freeCorner(
