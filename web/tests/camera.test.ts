@@ -92,6 +92,10 @@ describe("the corner of the little map", () => {
     expect(freeCorner(camera, room, [[0, -2]])).toBe("right");
     expect(freeCorner(camera, room, [[4, -2]])).toBe("left");
   });
+  test("leaves tunnels in sight where it can", () => {
+    expect(freeCorner(camera, room, [], [[0, -2]])).toBe("right");
+    expect(freeCorner(camera, room, [[4, -2]], [[0, -2]])).toBe("left");
+  });
   test("is none where lit places lie in both", () => {
     expect(
       freeCorner(camera, room, [

@@ -5,7 +5,7 @@ import { hiddenGold } from "../game/gold";
 import { isTunnel } from "../game/notation";
 import { hasTrait, isIntent, rulesOf, told } from "../game/told";
 import { hiddenKind, knownAt, tokensAt, type View } from "../game/view";
-import { has, sentence, t } from "../lib/i18n";
+import { has, sentence, stopped, t } from "../lib/i18n";
 import { cellLabel } from "../table/cellLabel";
 import { claimsText } from "../table/claims";
 import { cardName, openSides, placeName, seatName } from "../table/names";
@@ -129,7 +129,7 @@ function ofSeat(seat: number): Explanation | null {
     title: name,
     seat,
     says: front.flatMap((card) => [
-      { text: `${cardName(card)}. ${haltText(card, seat, name)}`, rule: ruleOf(card, inPlay()) },
+      { text: `${stopped(cardName(card))} ${haltText(card, seat, name)}`, rule: ruleOf(card, inPlay()) },
     ]),
     here: [
       t("count.cards", { n: state.hands[seat]?.length ?? 0 }),
@@ -142,8 +142,11 @@ function ofSeat(seat: number): Explanation | null {
   };
 }
 
-/** What a card does to the player it lies before. */
-function haltText(card: string, seat: number, player: string): string {
+/** What a card does to the player it lies before, in words of its own where it has some. */
+export function haltText(card: string, seat: number, player: string): string {
+  const own = `ui.before.${card}`;
+  if (seat === me.value && has(`${own}.you`)) return t(`${own}.you`);
+  if (seat !== me.value && has(own)) return t(own, { player });
   const verb = inPlay().cards.get(card) ?? null;
   if (hasTrait(verb, "halts")) return t(seat === me.value ? "ui.explain.halts.you" : "ui.explain.halts", { player });
   return aboutCard(card, inPlay())

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { haltText } from "../explain/explanation";
 import { hasTrait } from "../game/told";
 import { t } from "../lib/i18n";
 import type { Entry, Table } from "../messages";
@@ -81,7 +82,7 @@ function NewsLine({ entry, table }: { entry: Entry; table: Table }): JSX.Element
     <li class={bad ? "harmed" : ""}>
       {first?.card ? <Card code={first.card} class="mini" /> : <Face seat={deed?.seat ?? 0} class="mini" />}
       <span>
-        <b>{lines.map(({ text }) => text).join(" ")}</b> {halts && still && t("ui.explain.halts.you")}
+        <b>{lines.map(({ text }) => text).join(" ")}</b> {halts && still && haltText(card, table.me ?? -1, "")}
       </span>
     </li>
   );
