@@ -63,7 +63,10 @@ export function Ways({ table, round, told }: { table: Table; round: Round; told:
 function wayText(mine: View, told: Told, team: string, round: Round): string {
   if (round.finisher === null) return t("ui.ways.unreached");
   const way = told.ways[team] ?? [];
-  if (way.length) return t(`ui.ways.open.${team}`, { n: way.length });
+  if (way.length) {
+    const open = t(`ui.ways.open.${team}`, { n: way.length });
+    return mine.board[way[0] as Cell]?.includes("+ladder") ? `${open} ${t("ui.ways.ladder")}` : open;
+  }
   const doors = told.doors[OTHER[team] ?? ""] ?? [];
   return t(`ui.ways.barred.${team}`, { places: doors.map((cell) => placeName(mine, cell)).join("; ") });
 }
