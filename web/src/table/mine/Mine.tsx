@@ -32,7 +32,7 @@ export function Mine(props: MineProps): JSX.Element {
   const corner = freeCorner(
     camera,
     room,
-    [...(targets ?? []), ...(props.chosen ? [props.chosen] : [])].map(at),
+    [...(targets ?? []), props.chosen, last].flatMap((cell) => (cell ? [at(cell)] : [])),
     [...faceUp(view).keys()].map(at),
   );
   const world = useStill({ ...props, size: camera.size, everything }, props, show);

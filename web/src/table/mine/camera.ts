@@ -122,9 +122,9 @@ const PHONE_SIZE = 60;
 
 export const isNarrow = (room: Room): boolean => room.width < PHONE;
 
-/** What is seen first: the whole mine, or on a phone the surroundings of the newest tunnel. */
+/** What is seen first: the whole mine, or on a phone the surroundings of the newest tunnel, which is in sight in any case. */
 export const opening = (room: Room, mine: Window, x: number, y: number): Camera =>
-  isNarrow(room) ? inside(centre(room, PHONE_SIZE, x, y), room, mine) : fitting(room, mine);
+  isNarrow(room) ? inside(centre(room, PHONE_SIZE, x, y), room, mine) : reveal(fitting(room, mine), room, x, y);
 
 const NEARLY = 0.4;
 
