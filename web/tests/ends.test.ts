@@ -6,6 +6,7 @@ import { readView } from "../src/game/view";
 import { speak } from "../src/lib/i18n";
 import type { Table } from "../src/messages";
 import { Champions } from "../src/screens/roundEnd/Champions";
+import { Sum } from "../src/screens/roundEnd/Gold";
 import { sceneThen } from "../src/screens/roundEnd/MineThen";
 import { acting, table } from "../src/table/state";
 import { ALL_BOXES } from "./python";
@@ -31,6 +32,15 @@ test("the winner of a Duel is told with the gold that was kept", () => {
   act(() => render(h(Champions, { table: duel, view }), document.body));
   expect(document.querySelector(".champions h1")?.textContent).toBe("Winner: Olha");
   expect(document.querySelector(".champions p")?.textContent).toContain("Most gold in the end: 4 gold.");
+});
+test("tokens are seen beside gold cards, so that the sum adds up", () => {
+  const shown = (gold_cards: number[][]) => {
+    const view = readView({ game: "base", gold: [2, 0, 0], gold_cards });
+    act(() => render(h(Sum, { table: { seats } as unknown as Table, view }), document.body));
+    return [...document.querySelectorAll(".sum-tokens")].map(({ textContent }) => textContent);
+  };
+  expect(shown([[3], [1], []])).toEqual(["2"]);
+  expect(shown([[], [], []])).toEqual([]);
 });
 test("the mine of a finished round is drawn with the pictures that belong to its cards", () => {
   const half = (cell: string) => ({ cell, kind: "costume", which: "W", face: true, seat: null });
