@@ -8,6 +8,7 @@ from itertools import islice
 import pytest
 
 import motherlode as ml
+from motherlode.core.effects import Permission
 from motherlode.core.native import removed
 from tests import differential, labyrinth
 from tests.differential import Agreement, compare_many
@@ -65,7 +66,7 @@ def test_engine_and_reference_play_the_same_base_game_to_its_end(players):
 
 def test_a_wrong_move_would_be_found(monkeypatch):
     wrong = ml.Ruleset.of("base", players=3)
-    monkeypatch.setattr(wrong, "may_dig", None)
+    monkeypatch.setattr(wrong, "may_dig", Permission())
     with pytest.raises(differential.Differs, match="only the engine"):
         differential.compare_game(wrong, 1)
 

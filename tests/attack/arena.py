@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.attack.server import ROOT, Server, serving, until
+from tests.support.processes import let_go
 
 MEMORY = 300.0
 """Megabytes that a server under attack may take."""
@@ -81,6 +82,7 @@ class Field:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+            await let_go(process)
         self._judge(told)
 
     def _judge(self, told: dict[str, Any]) -> None:

@@ -395,5 +395,4 @@ async def _campaign(
         await campaign.open()
         return await campaign.run(names)
     finally:
-        if server.alive:
-            await server.kill()
+        await server.end()

@@ -16,6 +16,9 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
+from motherlode.server.ending import end
+from tests.support.processes import let_go
+
 TELLING = "import faulthandler, signal; faulthandler.register(signal.SIGUSR1); from motherlode.cli import main; main()"
 """The usual command, and the signal at which it says what each of its threads is doing."""
 PLAIN = [sys.executable, "-c", TELLING, "serve", "--port", "0", "--no-browser"]
@@ -91,16 +94,19 @@ class Server:
         await self._end(signal.SIGKILL)
         return True
 
+    async def end(self) -> None:
+        """End it if it still runs, and let go of it in any case: also one that ended by itself, or never came to listen."""
+        if self._process is not None:
+            await self._end(signal.SIGKILL)
+
     async def _end(self, how: signal.Signals) -> None:
         assert self._process is not None
         self.running = False
         with contextlib.suppress(ProcessLookupError):
             self._process.send_signal(how)
         await self._process.wait()
-        for reader in self._readers:
-            reader.cancel()
-        if self._process.stdin is not None:
-            self._process.stdin.close()
+        await end(self._readers)
+        await let_go(self._process)
 
     async def confess(self) -> list[str]:
         """What it does just now, and what it said last: for whoever must find out why it did not hold."""
@@ -227,8 +233,7 @@ async def serving(
         await server.start()
         yield server
     finally:
-        if server.alive:
-            await server.kill()
+        await server.end()
 
 
 async def until(condition: Any, seconds: float = 10.0, step: float = 0.02) -> bool:

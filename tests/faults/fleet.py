@@ -66,8 +66,7 @@ class Fleet:
     async def end(self) -> None:
         """Kill all."""
         for worker in self.workers:
-            if worker.alive:
-                await worker.kill()
+            await worker.end()
 
     def some(self, chance: random.Random) -> Worker:
         """A worker that can be reached."""

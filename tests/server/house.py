@@ -137,7 +137,7 @@ class Browser:
 
     async def hear(self):
         """The next message."""
-        message = json.loads(await asyncio.wait_for(self.socket.recv(), 5))
+        message = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
         self.got.append(message)
         if message["type"] == "table":
             self.table = message

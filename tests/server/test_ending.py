@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from motherlode.server.ending import end
+from tests.support.processes import let_go
 
 
 async def deaf(times):
@@ -35,3 +36,15 @@ async def test_what_has_ended_already_or_fails_stops_nobody():
     await end(tasks)
     assert all(task.done() for task in tasks)
     await end([])
+
+
+async def test_a_process_that_has_ended_by_itself_is_let_go():
+    """Otherwise it is closed as garbage, when its loop is gone: an error in whatever test runs then."""
+    pipe = asyncio.subprocess.PIPE
+    ended = await asyncio.create_subprocess_exec("sh", "-c", "sleep 5 & exit 0", stdout=pipe, stderr=pipe)
+    while ended.returncode is None:
+        await asyncio.sleep(0.01)
+    transport = ended._transport  # type: ignore[attr-defined]
+    assert not transport.is_closing(), "its child holds its output"
+    await let_go(ended)
+    assert transport.is_closing()

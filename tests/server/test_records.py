@@ -21,6 +21,7 @@ from motherlode.server.replayer import Task
 from motherlode.server.store import SqliteStore, StoredRecord
 from motherlode.table import ErrorKey, Playback, TableError, dealing
 from tests.server.house import PATIENCE, house
+from tests.support.processes import let_go
 
 SLEEPS = """
 import sys, time
@@ -158,6 +159,8 @@ async def test_a_server_that_is_told_to_stop_stops_in_the_middle_of_a_replay(tmp
     finally:
         if server.returncode is None:
             server.kill()
+        await server.wait()
+        await let_go(server)
 
 
 def _children(pid, script):
