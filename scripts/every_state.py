@@ -92,8 +92,11 @@ def pages(studio: Studio) -> Iterator[State]:
     yield "settings", page
     page.keyboard.press("Escape")
     one.look("/")
-    page.locator(".look-picker summary").click()
+    page.locator(".continue").wait_for()
+    page.evaluate("scrollTo(0, 0)")
     yield "home-continue", page
+    page.locator(".look-picker summary").click()
+    yield "home-face", page
     sent = one.context.request.post(
         f"{studio.server.url}/api/records",
         data=a_game(),

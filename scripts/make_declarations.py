@@ -43,7 +43,7 @@ def _events() -> Iterator[str]:
     yield "## Events"
     yield "*Shows*: something hidden comes to light, or chance decides: the move can't be taken back any more. *Silent*: another event"
     yield "tells it in words. *Quiet*: only those are told in words who see what is secret in it. *Noted*: everybody"
-    yield "should notice it at once."
+    yield "should notice it at once. *Strikes*: nobody has done it to the player it names, who is told until it is read."
     yield ""
     yield "| event | told by | fields | moves | |"
     yield "|---|---|---|---|---|"
@@ -60,7 +60,13 @@ def _field(name: str, shape: Shape) -> str:
 
 
 def _marks(kind: EventKind) -> str:
-    marks = {"shows": kind.uncovers, "silent": kind.silent, "quiet": kind.quiet, "noted": kind.noted}
+    marks = {
+        "shows": kind.uncovers,
+        "silent": kind.silent,
+        "quiet": kind.quiet,
+        "noted": kind.noted,
+        "strikes": kind.strikes,
+    }
     return ", ".join(word for word, holds in marks.items() if holds)
 
 

@@ -163,6 +163,7 @@ export interface EventTold {
   silent: boolean;
   quiet: boolean;
   noted: boolean;
+  strikes: boolean;
   begins_round: boolean;
   ends_round: boolean;
   new_role: string;

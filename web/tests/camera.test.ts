@@ -72,6 +72,12 @@ test("a wide window opens with the whole mine, a phone near the newest tunnel, n
     expect(seen.left < x && x < seen.right).toBe(true);
   }
 });
+test("in a low window the newest tunnel is in sight, however tall the mine", () => {
+  const low = { width: 750, height: 215 };
+  const tall = { left: -3, right: 8, top: 2, bottom: -9 };
+  const seen = shown(opening(low, tall, -1, -8), low);
+  expect(seen.bottom).toBeLessThanOrEqual(-8.5);
+});
 test("a mine narrower than the window stands in its middle", () => {
   const small = { left: 0, right: 2, top: 1, bottom: -1 };
   const camera = inside({ size: 60, x: 0, y: 0 }, { width: 600, height: 400 }, small);
@@ -91,6 +97,10 @@ describe("the corner of the little map", () => {
     expect(freeCorner(camera, room, [[0, 1]])).toBe("left");
     expect(freeCorner(camera, room, [[0, -2]])).toBe("right");
     expect(freeCorner(camera, room, [[4, -2]])).toBe("left");
+  });
+  test("leaves tunnels in sight where it can", () => {
+    expect(freeCorner(camera, room, [], [[0, -2]])).toBe("right");
+    expect(freeCorner(camera, room, [[4, -2]], [[0, -2]])).toBe("left");
   });
   test("is none where lit places lie in both", () => {
     expect(

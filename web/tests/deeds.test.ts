@@ -8,7 +8,7 @@ import type { Entry, GameEvent, Table } from "../src/messages";
 import { Held, mainMove, startIntent } from "../src/table/Actions";
 import { deedsIn, doneTo, looks, since } from "../src/table/deeds";
 import { takenAway } from "../src/table/mine/Picture";
-import { News } from "../src/table/News";
+import { News, unread } from "../src/table/News";
 import {
   chooseCard,
   entries,
@@ -117,6 +117,30 @@ test("news stay until they are read, also over a reload, and say what they mean"
   act(() => render(null, document.body));
   show();
   expect(document.querySelector(".news")).toBe(null);
+});
+
+const fresh = (code: string) => ({ ...BASE, code });
+test("what was done in an earlier round is no news any more", () => {
+  const another = fresh("EARLIER2");
+  const began = { ...BEGAN, act: 3 } as unknown as Entry;
+  entries.value = [moved(0, "NES@1,0"), moved(1, "break:lamp>0")];
+  expect(unread(another)).toHaveLength(1);
+  entries.value = [...entries.value, began];
+  expect(unread(another)).toEqual([]);
+});
+test("what nobody has done to me is news too, without my own move that led to it", () => {
+  const another = fresh("STRUCK22");
+  const drawn = { event: "sabotaged", seat: 0, card: "break:lamp" };
+  expect(doneTo([moved(0, "NES@1,0", drawn)], 1, EVERYTHING)).toEqual([]);
+  const front = [["break:lamp"], [], []];
+  table.value = { ...BASE, game: { ...BASE.game, view: { ...BASE.game?.view, front } } } as unknown as Table;
+  act(() => render(h(News, { table: another }), document.body));
+  act(() => {
+    entries.value = [moved(0, "NES@1,0", drawn)];
+  });
+  act(() => render(h(News, { table: another }), document.body));
+  const said = document.querySelector(".news li.harmed span")?.textContent;
+  expect(said).toBe("The mountain strikes: Broken lamp. You dig nothing until it is mended or taken away.");
 });
 
 // Confirming and taking back.

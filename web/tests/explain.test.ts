@@ -4,11 +4,11 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { asked, book, glance } from "../src/explain/asked";
 import { Explanations } from "../src/explain/Explained";
-import { explanationOf } from "../src/explain/explanation";
+import { explanationOf, haltText } from "../src/explain/explanation";
 import { AllChapters, linesOf } from "../src/explain/Rulebook";
 import { aboutCard, chapters, ruleOf, ruleText, thingsIn } from "../src/game/explain";
 import { rulesOf } from "../src/game/told";
-import { LANGUAGES, speak } from "../src/lib/i18n";
+import { LANGUAGES, speak, stopped } from "../src/lib/i18n";
 import type { Table } from "../src/messages";
 import { pointing, reasons, table } from "../src/table/state";
 import { ALL_BOXES, declarations, EVERYTHING } from "./python";
@@ -97,6 +97,16 @@ test("what lies before a player says what it does to them", () => {
     "You dig nothing until it is mended or taken away.",
   );
 });
+test("of a player's own trap and theft it is said what they do to that player", () => {
+  const before = (seat: number, card: string) => haltText(card, seat, "Dvalin");
+  expect(before(0, "trap")).toBe("You can neither dig nor win until you are freed.");
+  expect(before(1, "trap")).toBe("Dvalin can neither dig nor win until freed.");
+  expect(before(1, "theft")).toBe("Dvalin steals 1 gold at the end of the round.");
+  expect([stopped("Trapped!"), stopped("Theft")]).toEqual(["Trapped!", "Theft."]);
+});
+test("a player is asked about with all that the plate shows", () => {
+  expect(explanationOf({ kind: "seat", which: "0" })?.here).toContain("0 gold");
+});
 test("a card that can't be played says why, with the rule's own sentence", () => {
   const english = "A dwarf with a broken tool digs nothing.";
   const refused = { type: "refused", id: "1", text: "", rule: "B-8", key: "rule.B-8", args: {}, english } as const;
@@ -166,9 +176,16 @@ test("a long press asks and is no click; a short one is", () => {
 test("a mouse that rests is shown a short look, which goes away with it", () => {
   vi.useFakeTimers();
   show();
-  fire("fall", new PointerEvent("pointerover", { pointerType: "mouse", bubbles: true }));
+  const over = (x: number) => new PointerEvent("pointerover", { pointerType: "mouse", bubbles: true, clientX: x });
+  fire("fall", over(5));
   act(() => void vi.advanceTimersByTime(700));
   expect(document.querySelector(".glance")?.textContent).toContain("Rockfall");
+  fire("map", over(5)); // the page has changed beneath a mouse that rests
+  act(() => void vi.advanceTimersByTime(700));
+  expect(glance.value).toBe(null);
+  fire("fall", over(6));
+  act(() => void vi.advanceTimersByTime(700));
+  expect(glance.value).not.toBe(null);
   fire("in", new PointerEvent("pointerover", { pointerType: "mouse", bubbles: true }));
   expect(glance.value).toBe(null);
   vi.useRealTimers();

@@ -6,7 +6,7 @@ import { LANGUAGES, speak } from "../src/lib/i18n";
 import { change, settings } from "../src/lib/settings";
 import type { Entry, Table } from "../src/messages";
 import { Guide } from "../src/table/Guide";
-import { chooseCard, entries, forget, table } from "../src/table/state";
+import { chooseCard, chooseIntent, entries, forget, table } from "../src/table/state";
 import "./python";
 
 const TABLE = {
@@ -90,6 +90,44 @@ test("the first words name the role; after some turns it is over for good", () =
     entries.value = [1, 2, 3, 4, 5, 6].map(turn);
   });
   expect([text(), settings.value.guide]).toEqual(["", "off"]);
+});
+test("who can't dig is told why, and what can be done about it", () => {
+  show();
+  press(".guide-yes");
+  act(() => {
+    table.value = {
+      ...TABLE,
+      game: { ...TABLE.game, view: { ...TABLE.game?.view, front: [["break:cart"]] } },
+    } as Table;
+  });
+  expect(text()).toContain("you can't dig now: Broken cart.");
+});
+test("in the Duel it says whose way is mine and what for", () => {
+  const scene = { ...TABLE.game?.scene, ways: [{ name: "green", seats: [0], light: [] }] };
+  const game = {
+    ...TABLE.game,
+    boxes: ["common", "duelling", "duel"],
+    scene,
+    view: { ...TABLE.game?.view, game: "duel" },
+  };
+  act(() => {
+    table.value = { ...TABLE, game_name: "duel", game } as unknown as Table;
+  });
+  show();
+  press(".guide-yes");
+  expect(text()).toContain("You are green. Join gold to your start");
+});
+test("an intent is explained before its first card", () => {
+  show();
+  press(".guide-yes");
+  act(() => {
+    table.value = {
+      ...TABLE,
+      game: { ...TABLE.game, boxes: ["common", "classic", "saboteur2"], legal: ["clear NES,map;break:lamp"] },
+    } as Table;
+    chooseIntent("clear");
+  });
+  expect(text()).toContain("a card that lies before you goes");
 });
 test("where others play it keeps away", () => {
   show({ ...TABLE, hints: false });

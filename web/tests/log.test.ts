@@ -80,6 +80,15 @@ test("a refusal speaks the reader's language, with the rule; a rule without word
   );
   expect(refusalText({ ...refused, rule: "X-1", key: "rule.X-1", english: "" })).toContain("X-1");
 });
+for (const language of Object.keys(LANGUAGES)) {
+  test(`who takes nothing is said to take nothing (${language})`, async () => {
+    await speak(language);
+    const took = (cards: string[]) => told({ event: "took", seat: 0, cards, owed: 0 } as unknown as GameEvent);
+    expect(took([])).not.toMatch(/: ?;/);
+    expect(took(["gold2:NE"])).toContain(":");
+    expect(took([])).not.toBe("");
+  });
+}
 test("who plays alone is not told of a winner", async () => {
   await speak("en");
   const over = [{ event: "game_over", winners: [0] } as unknown as GameEvent];

@@ -404,10 +404,13 @@ class Box:
         silent: bool = False,
         quiet: bool = False,
         noted: bool = False,
+        strikes: bool = False,
         **fields: Shape,
     ) -> EventKind:
         """A kind of event that this box tells."""
-        made = EventKind(name, fields, movements, uncovers, says=says, silent=silent, quiet=quiet, noted=noted)
+        made = EventKind(
+            name, fields, movements, uncovers, says=says, silent=silent, quiet=quiet, noted=noted, strikes=strikes
+        )
         self.events.append(made)
         return made
 

@@ -22,7 +22,8 @@ class EventKind:
 
     `says` is the key of its sentence; a `silent` kind has none, because another event tells what
     happened, and of a `quiet` one only those are told who see what is secret in it; a `noted` one is for everybody
-    to notice at once, whatever they are looking at. `uncovers` says that somebody
+    to notice at once, whatever they are looking at; a kind that `strikes` is done by nobody to the seat it names: that player
+    is told of it until it is read. `uncovers` says that somebody
     has seen something hidden, or that chance has decided something: then a move can't be taken back any more.
     """
 
@@ -38,6 +39,7 @@ class EventKind:
         silent: bool = False,
         quiet: bool = False,
         noted: bool = False,
+        strikes: bool = False,
     ) -> None:
         if name in EVENTS:
             raise ValueError(f"there are two kinds of events called {name}")
@@ -51,6 +53,7 @@ class EventKind:
         self.silent = silent
         self.quiet = quiet
         self.noted = noted
+        self.strikes = strikes
         self.begins_round = begins_round
         self.ends_round = ends_round
         EVENTS[name] = self

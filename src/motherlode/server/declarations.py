@@ -105,6 +105,7 @@ def _event(kind: EventKind) -> m.EventTold:
         silent=kind.silent,
         quiet=kind.quiet,
         noted=kind.noted,
+        strikes=kind.strikes,
         begins_round=kind.begins_round,
         ends_round=kind.ends_round,
         new_role=_new_role(kind),

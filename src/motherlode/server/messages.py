@@ -797,6 +797,8 @@ class EventTold(Struct, frozen=True):
     """Only those are told who see what is secret in it."""
     noted: bool
     """Everybody should notice it at once."""
+    strikes: bool
+    """Nobody has done it to the player that it names."""
     begins_round: bool
     ends_round: bool
     new_role: str

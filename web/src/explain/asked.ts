@@ -59,6 +59,8 @@ const forget = (): void => {
 };
 
 let hovered: HTMLElement | null = null;
+/** Where the pointer was last: what comes to lie under one that rests was not asked for. */
+let last = { x: -1, y: -1 };
 
 /** A pointer that rests on something is shown what it is; a finger does not rest. */
 function over(event: PointerEvent): void {
@@ -67,7 +69,9 @@ function over(event: PointerEvent): void {
   if (found?.element === hovered) return;
   hovered = found?.element ?? null;
   forget();
-  if (!found || event.buttons || !isWorthAGlance(found.subject, found.element)) return;
+  const rests = event.clientX === last.x && event.clientY === last.y;
+  last = { x: event.clientX, y: event.clientY };
+  if (!found || rests || event.buttons || !isWorthAGlance(found.subject, found.element)) return;
   resting = window.setTimeout(() => {
     if (found.element.isConnected) glance.value = { subject: found.subject, at: found.element.getBoundingClientRect() };
   }, REST);
@@ -86,6 +90,7 @@ function down(event: PointerEvent): void {
 }
 
 function moved(event: PointerEvent): void {
+  last = { x: event.clientX, y: event.clientY };
   if (from && Math.hypot(event.clientX - from.x, event.clientY - from.y) > STILL) clearTimeout(pressing);
 }
 

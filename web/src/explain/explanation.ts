@@ -1,13 +1,15 @@
 /** The answer to what was asked, in the reader's words: from the catalogues, what the boxes declare, and the reader's own view. */
 
 import { aboutCard, boxesOf, countOf, ruleOf, ruleText, type Said, thingsIn } from "../game/explain";
+import { hiddenGold } from "../game/gold";
 import { isTunnel } from "../game/notation";
 import { hasTrait, isIntent, rulesOf, told } from "../game/told";
 import { hiddenKind, knownAt, tokensAt, type View } from "../game/view";
-import { has, sentence, t } from "../lib/i18n";
+import { has, sentence, stopped, t } from "../lib/i18n";
 import { cellLabel } from "../table/cellLabel";
 import { claimsText } from "../table/claims";
 import { cardName, openSides, placeName, seatName } from "../table/names";
+import { factsText } from "../table/Plates";
 import { refusalText } from "../table/refusal";
 import { found, game, hand, isPlayable, me, moves, myTurn, reasonFor, rules, scene, table, view } from "../table/state";
 import { backOf } from "../ui/art";
@@ -127,19 +129,24 @@ function ofSeat(seat: number): Explanation | null {
     title: name,
     seat,
     says: front.flatMap((card) => [
-      { text: `${cardName(card)}. ${haltText(card, seat, name)}`, rule: ruleOf(card, inPlay()) },
+      { text: `${stopped(cardName(card))} ${haltText(card, seat, name)}`, rule: ruleOf(card, inPlay()) },
     ]),
     here: [
       t("count.cards", { n: state.hands[seat]?.length ?? 0 }),
+      sentence(factsText(state, scene.value, seat)),
+      ...(hiddenGold(state, seat) ? [t("count.gold_cards", { n: hiddenGold(state, seat) })] : []),
       ...level,
       ...(claims ? [t("claim.said", { player: name, claim: claims })] : []),
-    ],
+    ].filter(Boolean),
     things: front,
   };
 }
 
-/** What a card does to the player it lies before. */
-function haltText(card: string, seat: number, player: string): string {
+/** What a card does to the player it lies before, in words of its own where it has some. */
+export function haltText(card: string, seat: number, player: string): string {
+  const own = `ui.before.${card}`;
+  if (seat === me.value && has(`${own}.you`)) return t(`${own}.you`);
+  if (seat !== me.value && has(own)) return t(own, { player });
   const verb = inPlay().cards.get(card) ?? null;
   if (hasTrait(verb, "halts")) return t(seat === me.value ? "ui.explain.halts.you" : "ui.explain.halts", { player });
   return aboutCard(card, inPlay())

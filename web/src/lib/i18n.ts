@@ -52,6 +52,9 @@ export function t(key: string, args: Args = {}): string {
   return sentence.replace(/\{(\w+)\}/g, (hole, name: string) => (name in args ? String(args[name]) : hole));
 }
 
+/** With a full stop, unless it ends in a sign of its own. */
+export const stopped = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
 /** A name at the beginning of a line. */
 export const sentence = (text: string): string =>
   text.charAt(0).toLocaleUpperCase(words.value.language) + text.slice(1);

@@ -54,7 +54,7 @@ function DuelEnd({ table, round, view }: { table: Table; round: Round; view: Vie
                 <p class="muted">{t("ui.duel.owes.none")}</p>
               )}
               <p class="duel-sum">
-                <span>{t("ui.duel.kept.now")}</span>
+                <span>{view.over ? t("ui.end.sum", { n: view.round }) : t("ui.duel.kept.now")}</span>
                 <b>
                   <Coin />
                   {keptGold(view, seat)}
@@ -96,7 +96,7 @@ function Cards({ title, cards, none }: { title: string; cards: readonly string[]
   );
 }
 
-export const DUEL_END: OwnEnd = { title: duelTitle, trophy: "gold2:NE", Body: DuelEnd };
+export const DUEL_END: OwnEnd = { title: duelTitle, trophy: "gold2:NE", Body: DuelEnd, gold: keptGold };
 
 /** Who plays alone plays for gold: it is graded and kept. */
 export const SOLO_END: OwnEnd = {

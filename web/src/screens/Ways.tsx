@@ -40,21 +40,23 @@ export function Ways({ table, round, told }: { table: Table; round: Round; told:
       <h2>{t("ui.ways.title")}</h2>
       <StillMine
         view={mine}
-        scene={sceneThen(told.mine)}
+        scene={sceneThen(table, told.mine)}
         ways={told.ways}
         label={TEAMS.map((team) => wayText(mine, told, team, round)).join(" ")}
       />
-      <ul class="way-list">
-        {TEAMS.map((team) => (
-          <li key={team} class={told.teams.includes(team) ? "won" : ""}>
-            <Letter team={team} />
-            <span>
-              {wayText(mine, told, team, round)}
-              {told.teams.includes(team) && <b class="accent"> {t("ui.ways.wins")}</b>}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {round.finisher !== null && (
+        <ul class="way-list">
+          {TEAMS.map((team) => (
+            <li key={team} class={told.teams.includes(team) ? "won" : ""}>
+              <Letter team={team} />
+              <span>
+                {wayText(mine, told, team, round)}
+                {told.teams.includes(team) && <b class="accent"> {t("ui.ways.wins")}</b>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       <p class="why muted">{finisherText(table, round, told)}</p>
     </section>
   );
@@ -63,7 +65,10 @@ export function Ways({ table, round, told }: { table: Table; round: Round; told:
 function wayText(mine: View, told: Told, team: string, round: Round): string {
   if (round.finisher === null) return t("ui.ways.unreached");
   const way = told.ways[team] ?? [];
-  if (way.length) return t(`ui.ways.open.${team}`, { n: way.length });
+  if (way.length) {
+    const open = t(`ui.ways.open.${team}`, { n: way.length });
+    return mine.board[way[0] as Cell]?.includes("+ladder") ? `${open} ${t("ui.ways.ladder")}` : open;
+  }
   const doors = told.doors[OTHER[team] ?? ""] ?? [];
   return t(`ui.ways.barred.${team}`, { places: doors.map((cell) => placeName(mine, cell)).join("; ") });
 }

@@ -17,6 +17,8 @@ export interface OwnEnd {
   trophy: string;
   /** Instead of roles and gold. */
   Body: ComponentType<{ table: Table; round: Round; view: View }>;
+  /** What somebody has in the end, where it is not counted as usual. */
+  gold?: (view: View, seat: number) => number;
   /** Instead of the winners' names. */
   champion?: (view: View) => Champion;
   /** To be done once the game is over. */

@@ -100,6 +100,11 @@ function DuelMe({ scene, seat }: { scene: Scene; seat: number }): JSX.Element {
   );
 }
 
+const duelMeText = (scene: Scene, seat: number): string => {
+  const team = teamOf(scene, seat);
+  return `${t(`ui.duel.you.${team}`)}. ${t("ui.duel.aim")} ${t(`ui.duel.lamps.${team}`)}`;
+};
+
 /** Colour, gold kept, gold marked and debts of one seat, beside its name. */
 function DuelFacts({ view: now, scene, seat }: { view: View; scene: Scene; seat: number }): JSX.Element {
   const { team, kept, marked, owes } = accountOf(now, scene, seat);
@@ -221,5 +226,6 @@ export const DUEL: OwnParts = {
   Account: DuelAccount,
   accountTitle: "ui.duel.account",
   Me: DuelMe,
+  meText: duelMeText,
   cellNotes,
 };

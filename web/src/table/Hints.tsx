@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { type Cell, type Move, parseMove } from "../game/notation";
-import { has, t } from "../lib/i18n";
+import { has, stopped, t } from "../lib/i18n";
 import type { Hint } from "../messages";
 import { Card } from "../ui/art";
 import { Button } from "../ui/parts";
@@ -62,7 +62,7 @@ export function HintBox(): JSX.Element | null {
     <section class="hint-box panel" aria-label={t("ui.hint.ask")} role="status">
       {code && !move.cards.length && <Card code={code} class="mini" />}
       <p>
-        <b>{moveName(move, now, table.value.seats)}.</b> {reasonText(advised.hint)}
+        <b>{stopped(moveName(move, now, table.value.seats))}</b> {reasonText(advised.hint)}
       </p>
       <Button
         class="hint-do"

@@ -79,7 +79,7 @@ function LiveMine({ view }: { view: View }): JSX.Element {
       preview={preview.value ?? advisedCard}
       chosen={told ?? pickedCell.value ?? declared.value?.cells[0] ?? advised?.cell ?? null}
       last={view.last_tunnel}
-      shown={told}
+      shown={told ?? declared.value?.cells[0] ?? null}
       looks={eyes}
       refused={refused.value}
       label={(cell) => cellLabel(view, scene.value, cell, targets.has(cell), eyes.get(cell))}

@@ -3,12 +3,13 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { haltText } from "../explain/explanation";
 import { hasTrait } from "../game/told";
 import { t } from "../lib/i18n";
 import type { Entry, Table } from "../messages";
 import { Card, Face } from "../ui/art";
 import { Button } from "../ui/parts";
-import { deedsIn, doneTo, isTurn } from "./deeds";
+import { deedsIn, doneTo, hasStruck, isTurn, ofThisRound } from "./deeds";
 import { logLines } from "./log";
 import { entries, rules, view } from "./state";
 
@@ -34,10 +35,10 @@ function markRead(table: Table, act: number): void {
   sessionStorage.setItem(keyOf(table.code), String(act));
 }
 
-/** What is still to be read, the oldest first. */
+/** What is still to be read, the oldest first; with a new round all that was done before it has passed. */
 export function unread(table: Table): Entry[] {
   const from = readUpTo(table);
-  return doneTo(entries.value, table.me, rules.value).filter(({ act }) => act > from);
+  return doneTo(ofThisRound(entries.value), table.me, rules.value).filter(({ act }) => act > from);
 }
 
 export function News({ table }: { table: Table }): JSX.Element | null {
@@ -60,18 +61,28 @@ export function News({ table }: { table: Table }): JSX.Element | null {
   );
 }
 
+/** Only what nobody has done, where an entry tells of it: the rest is the reader's own move. */
+function strokesIn(entry: Entry, me: number | null): Entry | null {
+  if (!("events" in entry.said)) return null;
+  const events = entry.said.events.filter((event) => hasStruck(event, me));
+  return events.length ? ({ ...entry, said: { ...entry.said, events } } as Entry) : null;
+}
+
 function NewsLine({ entry, table }: { entry: Entry; table: Table }): JSX.Element {
-  const lines = logLines([entry], table);
+  const struck = strokesIn(entry, table.me);
+  const lines = logLines([struck ?? entry], table);
   const [first] = lines;
-  const deed = deedsIn([entry], rules.value)[0];
-  const halts = hasTrait(deed?.move.verb ?? null, "halts");
-  const still = (view.value?.front[table.me ?? -1] ?? []).includes(deed?.move.card ?? "");
-  const bad = halts || hasTrait(deed?.move.verb ?? null, "harms");
+  const deed = struck ? undefined : deedsIn([entry], rules.value)[0];
+  const card = struck ? (first?.card ?? "") : (deed?.move.card ?? "");
+  const verb = deed?.move.verb ?? rules.value.cards.get(card) ?? null;
+  const halts = hasTrait(verb, "halts");
+  const still = (view.value?.front[table.me ?? -1] ?? []).includes(card);
+  const bad = struck !== null || halts || hasTrait(verb, "harms");
   return (
     <li class={bad ? "harmed" : ""}>
       {first?.card ? <Card code={first.card} class="mini" /> : <Face seat={deed?.seat ?? 0} class="mini" />}
       <span>
-        <b>{lines.map(({ text }) => text).join(" ")}</b> {halts && still && t("ui.explain.halts.you")}
+        <b>{lines.map(({ text }) => text).join(" ")}</b> {halts && still && haltText(card, table.me ?? -1, "")}
       </span>
     </li>
   );

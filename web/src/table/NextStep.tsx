@@ -1,8 +1,8 @@
 /** One line over the mine: what to do next. */
 
 import type { JSX } from "preact";
-import { PLAY } from "../game/choose";
-import { sentence, t } from "../lib/i18n";
+import { type Intent, PLAY } from "../game/choose";
+import { has, sentence, t } from "../lib/i18n";
 import { choices, sureText, waitText } from "./Actions";
 import { cardName, moveName } from "./names";
 import { refusalText } from "./refusal";
@@ -13,13 +13,26 @@ export function NextStep(): JSX.Element | null {
   if (proposed.value) return <ProposedStep />;
   if (choices().length) return null;
   const { cards, intent } = pointing.value;
-  if (cards.length !== 1 || intent !== PLAY || !chosen.value) return <p class="hint">{waitText()}</p>;
+  if (cards.length !== 1 || intent !== PLAY || !chosen.value) return <p class="hint">{stepText()}</p>;
   return (
     <p class="hint">
       <b>{sentence(cardName(chosen.value))}:</b> {whereTo()}
     </p>
   );
 }
+
+/** What is waited for: before the first card of an intent also what it is good for; nothing more once it is complete. */
+function stepText(): string {
+  const { cards, intent } = pointing.value;
+  if (intent !== PLAY && found.value.decided) return sentence(t("ui.hint.ready"));
+  return (cards.length === 0 && aboutIntent(intent)) || waitText();
+}
+
+/** What an intent does, where its button does not say it. */
+export const aboutIntent = (intent: Intent): string => {
+  const key = `ui.intent.${intent}`;
+  return intent !== PLAY && has(key) ? t(key) : "";
+};
 
 /** How to confirm what was pointed at, and what speaks against it. */
 function ProposedStep(): JSX.Element | null {

@@ -150,7 +150,7 @@ function Away({ until }: { until: number | null }): JSX.Element {
 }
 
 /** What a player has, in words. */
-function factsText(view: View, scene: Scene, n: number): string {
+export function factsText(view: View, scene: Scene, n: number): string {
   const own = ownParts(view.game).factsText;
   if (own) return own(view, scene, n);
   return hidesTokens(view, n) ? "" : t("count.gold", { n: openGold(view, n) });

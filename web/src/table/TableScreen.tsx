@@ -19,7 +19,7 @@ import { pointed } from "./pointed";
 import { RoleReveal } from "./Role";
 import { useReveal } from "./reveal";
 import { Side } from "./Side";
-import { chosen, found, game, me, myTurn, pickedSeat, pointAtSeat, sayTempo, scene, view } from "./state";
+import { acting, chosen, found, me, myTurn, pickedSeat, pointAtSeat, sayTempo, scene, view } from "./state";
 import { TopBar } from "./TopBar";
 
 /** A player at whom nothing can be aimed is asked about. */
@@ -54,7 +54,7 @@ export function TableScreen({ table }: { table: Table }): JSX.Element | null {
         table={table}
         view={now}
         scene={scene.value}
-        toAct={table.phase === "playing" ? (game.value?.to_act ?? null) : null}
+        toAct={table.phase === "playing" ? acting.value : null}
         targets={seats.value}
         chosen={pickedSeat.value}
         onPoint={pointOrAsk}

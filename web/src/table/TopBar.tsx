@@ -10,7 +10,7 @@ import { BACKS, Card, Icon, Mark } from "../ui/art";
 import { Button } from "../ui/parts";
 import { clockText, secondsUntil, useNow } from "../ui/time";
 import { seatName } from "./names";
-import { game, line, myTurn } from "./state";
+import { acting, game, line, myTurn } from "./state";
 
 export function TopBar({ table, view: state, onMenu }: { table: Table; view: View; onMenu: () => void }): JSX.Element {
   const { sound } = settings.value;
@@ -69,7 +69,7 @@ function TurnSign({ table }: { table: Table }): JSX.Element {
 }
 
 function turnText(table: Table): string {
-  const toAct = game.value?.to_act ?? null;
+  const toAct = acting.value;
   if (line.value !== "open") return t("ui.line.lost");
   if (table.phase === "paused") return t("ui.paused");
   if (myTurn.value) return t(game.value?.asked ? "ui.turn.answer" : "ui.turn.mine");

@@ -32,14 +32,20 @@ export function since(deeds: readonly Deed[], seat: number | null): Deed[] {
   return deeds.slice(last + 1).filter((deed) => isTurn(deed) && deed.seat !== seat);
 }
 
-/** Entries in which somebody else has done something to this seat: a move aimed at it, or an event that names it beside another. */
+/** Entries in which something was done to this seat: a move of another aimed at it, an event that names it beside another, a stroke by nobody. */
 export function doneTo(entries: readonly Entry[], seat: number | null, rules: InPlay): Entry[] {
   if (seat === null) return [];
   return entries.filter(({ said }) => {
-    if (said.what !== "acted" || said.seat === seat) return false;
-    return said.events.some((event) => isAimedAt(event, seat, rules));
+    if (said.what === "began") return said.events.some((event) => hasStruck(event, seat));
+    if (said.what !== "acted") return false;
+    const byOther = said.seat !== seat;
+    return said.events.some((event) => hasStruck(event, seat) || (byOther && isAimedAt(event, seat, rules)));
   });
 }
+
+/** Whether something has hit this seat that nobody has done. */
+export const hasStruck = (event: GameEvent, seat: number | null): boolean =>
+  (eventTold(event.event)?.strikes ?? false) && (event as Fields).seat === seat;
 
 function isAimedAt(event: GameEvent, seat: number, rules: InPlay): boolean {
   if (event.event === "moved") return event.seat !== seat && parseMove(event.move, rules).seats.includes(seat);
@@ -53,14 +59,19 @@ type Fields = Record<string, unknown>;
 
 /** Who has looked at which cell in this round; what may have been moved since is not known to have been seen. */
 export function looks(entries: readonly Entry[], rules: InPlay): Map<Cell, number[]> {
-  const began = entries.findLastIndex(({ said }) => "events" in said && said.events.some(beginsRound));
   const seen = new Map<Cell, number[]>();
-  for (const { seat, move } of deedsIn(entries.slice(Math.max(0, began)), rules)) {
+  for (const { seat, move } of deedsIn(ofThisRound(entries), rules)) {
     if (hasTrait(move.verb, "moves_goals")) for (const cell of move.cells) seen.delete(cell);
     if (!hasTrait(move.verb, "looks")) continue;
     for (const cell of move.cells) seen.set(cell, [...new Set([...(seen.get(cell) ?? []), seat])]);
   }
   return seen;
+}
+
+/** What has been told since the round began. */
+export function ofThisRound(entries: readonly Entry[]): readonly Entry[] {
+  const began = entries.findLastIndex(({ said }) => "events" in said && said.events.some(beginsRound));
+  return entries.slice(Math.max(0, began));
 }
 
 const beginsRound = (event: GameEvent): boolean => eventTold(event.event)?.begins_round ?? false;

@@ -168,6 +168,7 @@ function eventKeys(kind: EventTold, fields: Fields, mine: boolean, alone: boolea
   const hidden = kind.fields.some(({ name, secret }) => secret && name in fields && isHidden(fields[name]));
   const special = [
     ...(alone ? [`${kind.says}.alone`] : []),
+    ...(Object.values(fields).some((value) => Array.isArray(value) && !value.length) ? [`${kind.says}.none`] : []),
     ...(mine ? [`${kind.says}.you`] : []),
     ...(hidden ? [`${kind.says}.hidden`] : []),
   ];

@@ -18,6 +18,8 @@ export interface OwnParts {
   accountTitle?: string;
   /** Who I am, beside my hand. */
   Me?: ComponentType<{ scene: Scene; seat: number }>;
+  /** Who I am and what I am after, in words. */
+  meText?: (scene: Scene, seat: number) => string;
   /** What the card in a cell means, in words. */
   cellNotes?: (view: View, scene: Scene, cell: Cell, seats: readonly Seat[], seat: number | null) => string[];
 }

@@ -67,6 +67,11 @@ export const myTurn = computed(
     me.value !== null &&
     (game.value?.to_act === me.value || moves.value.length > 0),
 );
+/** Whose turn it is to be seen: where all are asked at once, it is still that of the one whose card it is about. */
+export const acting = computed<number | null>(() => {
+  const asksAll = Boolean(rules.value.decisions[game.value?.asked ?? ""]?.unsaid);
+  return (asksAll ? view.value?.to_move : game.value?.to_act) ?? null;
+});
 /** The card that somebody has put on the table, before it takes effect. */
 export const declared = computed<Move | null>(() =>
   view.value?.pending?.move ? parseMove(view.value.pending.move, rules.value) : null,

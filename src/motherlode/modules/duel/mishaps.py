@@ -15,7 +15,7 @@ from motherlode.modules.duel.box import solo
 from motherlode.modules.set_aside import aside_field_of, set_aside
 
 COLLAPSE_CARD: Final = NUMBER["collapse"]
-SABOTAGED: Final = solo.event("sabotaged", seat=shapes.SEAT, card=shapes.CARD, uncovers=True)
+SABOTAGED: Final = solo.event("sabotaged", seat=shapes.SEAT, card=shapes.CARD, uncovers=True, strikes=True)
 ASIDE: Final = aside_field_of(solo)
 
 

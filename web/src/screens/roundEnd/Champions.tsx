@@ -26,7 +26,8 @@ export function Champions({ table, view: now }: { table: Table; view: View }): J
   const won = table.me !== null && winners.includes(table.me);
   const names = winners.map((seat) => seatName(table.seats, seat)).join(", ");
   const own = ownEnd(table.game_name);
-  const champion = own?.champion?.(now) ?? usual(winners.length, names, won, openGold(now, winners[0] ?? 0));
+  const gold = (own?.gold ?? openGold)(now, winners[0] ?? 0);
+  const champion = own?.champion?.(now) ?? usual(winners.length, names, won, gold);
   useEffect(() => own?.keep?.(table, now), [table.code, table.record]);
   return (
     <section class="champions panel">

@@ -72,6 +72,8 @@ const worth = (now: View, seat: number): number => openGold(now, seat) + hiddenG
 
 export function Sum({ table, view: now }: { table: Table; view: View }): JSX.Element {
   const order = table.seats.map(({ seat }) => seat).sort((a, b) => worth(now, b) - worth(now, a));
+  /** Tokens beside cards are seen for themselves: they were not shared out at the end of a round. */
+  const byCards = now.gold_cards.some((cards) => cards.length);
   return (
     <table class="sum">
       <tbody>
@@ -88,6 +90,12 @@ export function Sum({ table, view: now }: { table: Table; view: View }): JSX.Ele
                 {(now.gold_cards[seat] ?? []).slice(0, 8).map((card, n) => (
                   <Card key={n} code={card === "?" ? BACKS.gold : `nuggets:${card}`} class="tiny" />
                 ))}
+                {byCards && Number(now.gold[seat]) > 0 && (
+                  <span class="sum-tokens">
+                    <Coin />
+                    {now.gold[seat]}
+                  </span>
+                )}
               </span>
             </td>
             <td class="number">

@@ -22,11 +22,17 @@ export function mineTold(round: Round): MineTold | null {
   return over?.mine ?? null;
 }
 
-/** The light as it was at the end of the round. */
-export const sceneThen = (mine: MineTold): Scene => ({
-  ...NO_SCENE,
-  ways: [{ name: "", seats: [], light: [mine.light] }],
-});
+/** The light as it was at the end of the round, and the pictures of cards that have none of their own. */
+export function sceneThen(table: Table, mine: MineTold): Scene {
+  const { board } = readView(table.game?.view);
+  return {
+    ...NO_SCENE,
+    ways: [{ name: "", seats: [], light: [mine.light] }],
+    tokens: (table.game?.scene.tokens ?? []).filter(
+      ({ face, cell }) => face && cell in mine.board && mine.board[cell] === board[cell],
+    ),
+  };
+}
 
 export const viewThen = (table: Table, mine: MineTold): View => ({
   ...readView({}),
@@ -52,7 +58,7 @@ export function MineThen({ table, mine }: { table: Table; mine: MineTold }): JSX
   return (
     <section class="panel box ways">
       <h2>{t("ui.end.mine")}</h2>
-      <StillMine view={viewThen(table, mine)} scene={sceneThen(mine)} ways={{ all: way }} label={label} />
+      <StillMine view={viewThen(table, mine)} scene={sceneThen(table, mine)} ways={{ all: way }} label={label} />
       <p class="muted">{label}</p>
     </section>
   );

@@ -40,7 +40,13 @@ export function RoundEnd({ table, again }: { table: Table; again?: boolean }): J
         <header class="result-head">
           <Card code={own?.trophy ?? trophy(round)} lit class="trophy" />
           <div>
-            {finished ? <h2 class="result">{title}</h2> : <h1 class="result">{title}</h1>}
+            {finished ? (
+              <h2 class="result">
+                {t("ui.round.n", { n: round.round })}: {title}
+              </h2>
+            ) : (
+              <h1 class="result">{title}</h1>
+            )}
             <p class="muted">
               {t("ui.round.of", { n: round.round })} · {whyText(table, round)}
             </p>

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { at } from "../../game/notation";
-import { extent, type Window } from "../../game/view";
+import { extent, faceUp, type Window } from "../../game/view";
 import { t } from "../../lib/i18n";
 import { Contours } from "../../ui/Contours";
 import { Button } from "../../ui/parts";
@@ -25,11 +25,16 @@ export function Mine(props: MineProps): JSX.Element {
   const everything = useGrowing(extent(view, [...cornersOf(mine), ...(targets ?? [])]), view.round);
   const { camera, room, move, fit, closer, show } = useCamera(stage, mine, last ?? null, view.round);
   useEffect(() => {
-    if (props.shown) show(...at(props.shown));
-  }, [props.shown]);
+    if (props.shown && room.height) show(...at(props.shown));
+  }, [props.shown, room.height]);
   const gestures = useGestures(stage, move, props);
   const seen = shown(camera, room);
-  const corner = freeCorner(camera, room, [...(targets ?? [])].map(at));
+  const corner = freeCorner(
+    camera,
+    room,
+    [...(targets ?? []), props.chosen, last].flatMap((cell) => (cell ? [at(cell)] : [])),
+    [...faceUp(view).keys()].map(at),
+  );
   const world = useStill({ ...props, size: camera.size, everything }, props, show);
   return (
     <div class={`stage map-${corner}`} ref={stage} {...gestures}>

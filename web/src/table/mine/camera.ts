@@ -122,9 +122,9 @@ const PHONE_SIZE = 60;
 
 export const isNarrow = (room: Room): boolean => room.width < PHONE;
 
-/** What is seen first: the whole mine, or on a phone the surroundings of the newest tunnel. */
+/** What is seen first: the whole mine, or on a phone the surroundings of the newest tunnel, which is in sight in any case. */
 export const opening = (room: Room, mine: Window, x: number, y: number): Camera =>
-  isNarrow(room) ? inside(centre(room, PHONE_SIZE, x, y), room, mine) : fitting(room, mine);
+  isNarrow(room) ? inside(centre(room, PHONE_SIZE, x, y), room, mine) : reveal(fitting(room, mine), room, x, y);
 
 const NEARLY = 0.4;
 
@@ -135,20 +135,34 @@ export const contains = (seen: Window, mine: Window): boolean =>
   seen.top >= mine.top + NEARLY &&
   seen.bottom <= mine.bottom - NEARLY;
 
-type Corner = "left" | "right";
+const CORNERS = ["left", "right"] as const;
+type Corner = (typeof CORNERS)[number];
 
 /** What lies over the lower corners: the little map and a button, in pixels. */
 const COVERED = { width: 176, height: 100 };
 
-/** A lower corner in which none of these cells lies: the left one if it can be had. */
-export function freeCorner(camera: Camera, room: Room, cells: Iterable<[number, number]>): Corner | null {
-  const taken = new Set<Corner>();
+/** A lower corner in which nothing wanted lies, and as few cards as can be: the left one where both are as good. */
+export function freeCorner(
+  camera: Camera,
+  room: Room,
+  wanted: Iterable<[number, number]>,
+  cards: Iterable<[number, number]> = [],
+): Corner | null {
+  const taken = inCorners(camera, room, wanted);
+  const covered = inCorners(camera, room, cards);
+  const free = CORNERS.filter((corner) => !taken[corner]);
+  return free.sort((one, other) => covered[one] - covered[other])[0] ?? null;
+}
+
+/** How many of these cells lie in each lower corner. */
+function inCorners(camera: Camera, room: Room, cells: Iterable<[number, number]>): Record<Corner, number> {
+  const found = { left: 0, right: 0 };
   for (const [x, y] of cells) {
     const left = camera.x + (x - 0.5) * camera.size;
     const bottom = camera.y + (0.5 - y) * camera.size * TALL;
     if (bottom < room.height - COVERED.height || bottom - camera.size * TALL > room.height) continue;
-    if (left < COVERED.width && left + camera.size > 0) taken.add("left");
-    if (left + camera.size > room.width - COVERED.width && left < room.width) taken.add("right");
+    if (left < COVERED.width && left + camera.size > 0) found.left += 1;
+    if (left + camera.size > room.width - COVERED.width && left < room.width) found.right += 1;
   }
-  return (["left", "right"] as const).find((corner) => !taken.has(corner)) ?? null;
+  return found;
 }
