@@ -58,7 +58,7 @@ def draw_ratios(found: dict[str, dict[str, float]], folder: Path) -> Path:
     axes.invert_yaxis()
     axes.set_xlabel("instructions now by instructions then; below 1 is cheaper")
     if found:
-        axes.legend()
+        figure.legend(loc="outside upper center", ncols=len(found))
     return _saved(figure, folder / "against.svg")
 
 
