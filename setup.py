@@ -22,7 +22,7 @@ COMPILED = (
     "envs/window.py", "envs/axes.py", "envs/actions.py", "envs/memory.py", "envs/observations.py", "envs/running.py", "envs/tables.py",
 )  # fmt: skip
 NEEDED = ["rich>=13.9", "typer>=0.15"]
-NEEDED_COMPILED = ["librt>=0.16,<1"]  # flat vectors of native numbers (core.native)
+NEEDED_COMPILED = ["librt>=0.16,<1", "mypy-extensions>=1"]  # flat vectors of native numbers (core.native), and their names
 PLAIN = (
     "__init__.py",
     "native.py",

@@ -5,11 +5,15 @@ import os
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
+from importlib.metadata import distribution, requires
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import motherlode as ml
 from tests.support.play import Walk
@@ -107,3 +111,31 @@ def test_a_plain_wheel_holds_no_compiled_module(tmp_path):
     held = zipfile.ZipFile(wheel).namelist()
     assert "motherlode/core/flow.py" in held
     assert not [name for name in held if name.endswith((".so", ".pyd", ".c"))]
+
+
+def needed(names: Iterable[str]) -> set[str]:
+    """These packages and all that they need in turn, without extras."""
+    found: set[str] = set()
+    waiting = [Requirement(name) for name in names]
+    while waiting:
+        one = waiting.pop()
+        name = canonicalize_name(one.name)
+        if name in found or not (one.marker is None or one.marker.evaluate({"extra": ""})):
+            continue
+        found.add(name)
+        waiting += map(Requirement, requires(name) or [])
+    return found
+
+
+def test_the_compiled_engine_runs_with_what_its_wheel_asks_for_and_nothing_else(site, tmp_path):
+    metadata = next(site.glob("motherlode-*.dist-info/METADATA")).read_text(encoding="utf-8")
+    asked = [line.partition(": ")[2] for line in metadata.splitlines() if line.startswith("Requires-Dist: ")]
+    for name in needed(asked):
+        for path in distribution(name).files or ():
+            top, there = tmp_path / path.parts[0], Path(str(distribution(name).locate_file(path.parts[0])))
+            if not top.exists() and ".." not in path.parts and there.exists():
+                top.symlink_to(there)
+    script = "import sys; sys.path += sys.argv[1:]; import motherlode as ml; from motherlode.cli import main; print(ml.COMPILED)"
+    command = [sys.executable, "-I", "-S", "-c", script, str(site), str(tmp_path)]
+    ran = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
+    assert (ran.stdout.strip(), ran.stderr) == ("True", "")
