@@ -73,14 +73,14 @@ class Suspicions:
         """The probability that a seat has a role that digs: by the roles that are left, and by the signs in the tunnels it dug."""
         if view.roles[seat] != UNKNOWN:
             return float(ROLES.names[view.roles[seat]] == role)
-        evaluation = table_weights_of(view.rules)
+        of_table = table_weights_of(view.rules)
         left = list(view.rules.role_pile)
         if view.roles[me] in left:
             left.remove(view.roles[me])
         signs = self.dug[seat] if seat < len(self.dug) else {}
         weights: dict[str, float] = {}
         for other in left:
-            if evaluation.motives_of(other).digs:
+            if of_table.motives_of(other).digs:
                 name = ROLES.names[other]
                 weights[name] = weights.get(name, 0.0) + _OWN_SIGN ** signs.get(name, 0)
         return (1 - self.wrecks(seat)) * weights.get(role, 0.0) / (sum(weights.values()) or 1.0)
@@ -105,10 +105,10 @@ class Suspicions:
 
     def _know(self, view: Position, me: Seat) -> None:
         """What a seat has looked at is as good as certain."""
-        evaluation = table_weights_of(view.rules)
+        of_table = table_weights_of(view.rules)
         for seat, role in enumerate(view.roles):
             if role != UNKNOWN and seat != me:
-                self.odds[seat] = -_MOST if evaluation.motives_of(role).digs else _MOST
+                self.odds[seat] = -_MOST if of_table.motives_of(role).digs else _MOST
 
     def blame(self, seat: Seat, weight: float) -> None:
         """Moves the odds of a seat: up for harm, down for help."""
@@ -129,12 +129,12 @@ class _Judge:
     """Judges what the others did, on the mine as it lay then and by what everybody could know."""
 
     def __init__(self, seats: Suspicions, view: Position, me: Seat, mine: Mine, goals: dict[Cell, int]) -> None:
-        evaluation: TableWeights = table_weights_of(view.rules)
+        of_table: TableWeights = table_weights_of(view.rules)
         self.seats = seats
         self.rules = view.rules
         self.me = me
         self.front = view.front
-        self.i_dig = evaluation.motives_of(view.roles[me]).digs
+        self.i_dig = of_table.motives_of(view.roles[me]).digs
         self.prior = _prior(view, me)
         self.mine = mine
         self.goals = goals

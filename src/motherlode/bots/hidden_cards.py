@@ -13,11 +13,11 @@ PASSING_COVERED: Final = 5  # what it costs to pass a covered card: no card, but
 class HiddenCards:
     """What turning up a face-down card means, the treasure aside."""
 
-    def __init__(self, view: Position, evaluation: TableWeights, digs: bool) -> None:
+    def __init__(self, view: Position, weights: TableWeights, digs: bool) -> None:
         self.worth: dict[Cell, float] = {}
         self.ends: dict[Cell, float] = {}  # the probability that the round would end there without the treasure
         self.covered = dict.fromkeys(view.covered, PASSING_COVERED)
-        self._evaluation = evaluation
+        self._weights = weights
         self._digs = digs
         if any(self._matters(GOAL_KIND[goal]) for goal in view.rules.goals):
             self._read_goals(view)
@@ -25,11 +25,11 @@ class HiddenCards:
             self.worth[cell] = self._worth_beneath(covered >> 8)
 
     def _matters(self, kind: str) -> bool:
-        return kind in self._evaluation.turned_up or kind in self._evaluation.ends_round
+        return kind in self._weights.turned_up or kind in self._weights.ends_round
 
     def _read_goals(self, view: Position) -> None:
         """What is known counts in full; the rest may be any goal that is not accounted for, all equally likely."""
-        unseen, weights = _unaccounted(view), self._evaluation
+        unseen, weights = _unaccounted(view), self._weights
         for cell, goal in view.facedown.items():
             kinds = unseen if goal == UNKNOWN else [GOAL_KIND[goal]]
             self.worth[cell] = sum(weights.turned_up.get(kind, 0.0) for kind in kinds) / max(1, len(kinds))
@@ -38,7 +38,7 @@ class HiddenCards:
 
     def _worth_beneath(self, beneath: int) -> float:
         """What is known counts in full; else the mean of everything that may lie there."""
-        side, worths = 0 if self._digs else 1, self._evaluation.beneath
+        side, worths = 0 if self._digs else 1, self._weights.beneath
         if beneath in worths:
             return worths[beneath][side]
         return sum(worth[side] for worth in worths.values()) / max(1, len(worths))

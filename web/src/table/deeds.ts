@@ -32,7 +32,7 @@ export function since(deeds: readonly Deed[], seat: number | null): Deed[] {
   return deeds.slice(last + 1).filter((deed) => isTurn(deed) && deed.seat !== seat);
 }
 
-/** Entries in which something was done to this seat: a move of another aimed at it, an event that names it beside another, a stroke by nobody. */
+/** Entries in which something was done to this seat: aimed at it by another, named beside another, or a stroke by nobody. */
 export function doneTo(entries: readonly Entry[], seat: number | null, rules: InPlay): Entry[] {
   if (seat === null) return [];
   return entries.filter(({ said }) => {
