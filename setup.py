@@ -22,7 +22,8 @@ COMPILED = (
     "envs/window.py", "envs/axes.py", "envs/actions.py", "envs/memory.py", "envs/observations.py", "envs/running.py", "envs/tables.py",
 )  # fmt: skip
 NEEDED = ["rich>=13.9", "typer>=0.15"]
-NEEDED_COMPILED = ["librt>=0.16,<1", "mypy-extensions>=1"]  # flat vectors of native numbers (core.native), and their names
+# Flat vectors of native numbers (core.native), and what their names come from
+NEEDED_COMPILED = ["librt>=0.16,<1", "mypy-extensions>=1"]
 PLAIN = (
     "__init__.py",
     "native.py",
