@@ -5,6 +5,7 @@ import { fetchDeclarations } from "./game/told";
 import { language, speak, wanted } from "./lib/i18n";
 import { watchAddress } from "./lib/route";
 import { keepSettings } from "./lib/settings";
+import { drawOnceAFrame } from "./ui/frames";
 import { relabel } from "./ui/letters";
 import { drawn, fetchArt } from "./ui/sprite";
 import "./styles/fonts.css";
@@ -26,6 +27,7 @@ import "./styles/newTable.css";
 import "./styles/rounds.css";
 import "./styles/flat.css";
 
+drawOnceAFrame();
 keepSettings();
 watchAddress();
 void fetchArt();
