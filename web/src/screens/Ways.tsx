@@ -138,7 +138,9 @@ export function Reckoning({ table, round, told }: { table: Table; round: Round; 
       <p class="why muted">
         {[
           winners ? t("ui.reckon.winners", { n: winners }) : "",
-          told.crystals.length ? t("ui.reckon.crystals", { n: told.crystals.length }) : "",
+          told.crystals.length && round.roles.includes("geologist")
+            ? t("ui.reckon.crystals", { n: told.crystals.length })
+            : "",
           thefts.length ? t("ui.reckon.thefts") : "",
         ]
           .filter(Boolean)
