@@ -9,7 +9,7 @@ import { resultKey } from "../../table/log";
 import { seatName } from "../../table/names";
 import { lookingBack, request, rules, view } from "../../table/state";
 import { BACKS, Card } from "../../ui/art";
-import { Button } from "../../ui/parts";
+import { Button, Whole } from "../../ui/parts";
 import { secondsUntil, useNow } from "../../ui/time";
 import { ownEnd } from "../ends";
 import { Reckoning, Ways, waysTold } from "../Ways";
@@ -84,7 +84,7 @@ function UsualEnd({ table, round, view: now }: { table: Table; round: Round; vie
           )}
           {!told && round.rule && has(`ui.why.${round.rule}`) && (
             <p class="why muted">
-              {t(`ui.why.${round.rule}`)} ({round.rule})
+              <Whole text={`${t(`ui.why.${round.rule}`)} (${round.rule})`} />
             </p>
           )}
           <OnTheWay table={table} round={round} />
