@@ -266,7 +266,8 @@ def test_being_found_out_costs_a_saboteur_in_the_play_outs(boxes):
 def worths(hand: list[str]) -> dict[str, float]:
     """What each move is worth to a sleuth who digs, with four cards of the way dug."""
     board = {cell: card for cell, card in TUNNEL.items() if int(cell.split(",")[0]) <= 4}
-    position = ml.load(dict(game="base", players=4, roles=MINER, board=board, hands=[hand, ["EW"], ["EW"], ["EW"]]))
+    hands = [hand, ["EW"], ["EW"], ["EW"]]
+    position = ml.load({"game": "base", "players": 4, "roles": MINER, "board": board, "hands": hands})
     moves = position.legal()
     found = SleuthBot().worths(ml.seen_by(position, 0), moves)
     return {ml.move_text(move): worth for move, worth in zip(moves, found, strict=True)}
