@@ -163,7 +163,7 @@ export function waitText(): string {
   const next = nextText();
   if (next) return next;
   if (chosen.value !== null) return t(whereTo() ?? "ui.wait.nowhere");
-  if (canOnlyPass()) return t("ui.wait.pass");
+  if (canOnlyPass()) return t("ui.wait.no_card");
   return t((game.value.asked && whereTo()) || "ui.wait.card");
 }
 
