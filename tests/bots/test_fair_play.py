@@ -26,6 +26,7 @@ Table = tuple[str, tuple[str, ...], int]
 def few_play_outs(monkeypatch):
     """A search is as fair with few play-outs as with many; no clock decides how many."""
     monkeypatch.setattr(mastermind, "PLAYOUTS", 16)
+    monkeypatch.setattr(mastermind, "PATIENCE", 1)
     monkeypatch.setattr(mastermind, "_FEWEST", 1)
     monkeypatch.setattr(mastermind, "_WORLDS", 1)
     monkeypatch.setattr(mastermind, "SECONDS", 1e9)
