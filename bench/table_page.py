@@ -59,13 +59,16 @@ def main(slower: float) -> None:
                 mira.play_now()
                 mira.page.locator(".reveal-done").wait_for()
                 mira.cover_role()
+                opening = mira.page.evaluate("window.seen.length")
                 thread = Thread(mira.page, slower)
                 for _ in range(TURNS):
                     if mira.until("mine", "round", "final") == "mine":
                         click_a_turn(mira)
                 mira.until("mine", "round", "final")
                 seen = mira.page.evaluate("window.seen")
-                report("message to frame, ms", seen)
+                report("a table opened, message to frame, ms", seen[:opening])
+                seen = seen[opening:]
+                report("a move, message to frame, ms", seen)
                 print(f"  own work for each message, presses included: {thread.worked() / len(seen):.1f} ms")
                 frames = frames_while_moving(mira.page)
                 report("frame while moving, ms", frames)

@@ -70,6 +70,8 @@ REFUSING = {key.removeprefix("rule.") for key in catalogue("en") if key.startswi
 QUESTIONS = {kind for box in BOXES.values() for kind in box.decisions}
 WORDS = {verb.word for verb in VERBS if verb.word}
 MOVES = WORDS | {"dig", "dig.payer", "diversion.payer"}
+SELF_HELP = {*(f"fix:{tool}" for tool in TOOLS), "handyman", "free", "swap-hats"}  # may be aimed at oneself
+AIMED = BREAKS | SELF_HELP | {"trap", "inspect", "swap-hands", "hands-off", "steal", "pick", "peek"}
 
 
 def with_about(names: set[str]) -> set[str]:
@@ -89,7 +91,12 @@ FAMILIES = {
     "letter": TOOLS | {"blue", "green"},
     "hue": {"blue", "green"},
     "rule": {*REFUSING, "other"},
-    "move": MOVES | ACTIONS | BREAKS | {f"fix:{tool}" for tool in TOOLS},
+    "move": MOVES
+    | ACTIONS
+    | BREAKS
+    | {f"fix:{tool}" for tool in TOOLS}
+    | {f"{aimed}.at_you" for aimed in AIMED}
+    | {f"{aimed}.own" for aimed in SELF_HELP},
     "ask": QUESTIONS | {"move", "dig"},
     "claim": {"i_am", "goal_is", "suspect", "said"},
     "extra": {"ladder", "blue", "green", "crystal", "gold", "troll"},
@@ -159,6 +166,15 @@ def test_every_code_of_the_notation_has_its_text(family):
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_bot_has_a_name_and_a_line_about_it(language, level):
     assert 0 < len(tr(language, f"bot.{level}")) < len(tr(language, f"bot.{level}.about"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_aimed_at_a_player_has_a_sentence_that_speaks_to_that_player(language):
+    words = catalogue(language)
+    aimed = [key for key in words if key.startswith(("move.", "event.")) and "target" in holes(words[key])]
+    alone = {"event.looked_role.you"}  # told to the one who looks
+    assert len(aimed) > 15
+    assert [key for key in aimed if f"{key}.at_you" not in words] == [key for key in aimed if key in alone]
 
 
 def test_no_key_is_unused():

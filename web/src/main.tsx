@@ -2,6 +2,7 @@ import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./App";
 import { fetchDeclarations } from "./game/told";
+import { drawBurstsOnce } from "./lib/frames";
 import { language, speak, wanted } from "./lib/i18n";
 import { watchAddress } from "./lib/route";
 import { keepSettings } from "./lib/settings";
@@ -26,6 +27,7 @@ import "./styles/newTable.css";
 import "./styles/rounds.css";
 import "./styles/flat.css";
 
+drawBurstsOnce();
 keepSettings();
 watchAddress();
 void fetchArt();

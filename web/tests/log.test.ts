@@ -97,3 +97,28 @@ test("who plays alone is not told of a winner", async () => {
   expect(lines(1)).toEqual(["The game is over."]);
   expect(lines(3)).toEqual(["The game is over. The winner: Mira."]);
 });
+
+const HITS = ["break:lamp", "fix:lamp", "trap", "free", "inspect", "swap-hats", "swap-hands", "hands-off"];
+
+for (const language of Object.keys(LANGUAGES)) {
+  test(`what hits the reader is said to the reader, not of a name (${language})`, async () => {
+    await speak(language);
+    const lines = [
+      ...HITS.map((card) => told({ event: "moved", seat: 1, move: `${card}>0` })),
+      told({ event: "stole", seat: 1, target: 0 } as GameEvent),
+      told({ event: "paid_toll", seat: 1, target: 0, gold: 1 }),
+    ];
+    expect(lines.filter((line) => line === "" || line.includes("Mira") || !line.includes("Olha"))).toEqual([]);
+  });
+  test(`who mends an own tool is named once (${language})`, async () => {
+    await speak(language);
+    const lines = ["fix:lamp>1", "free>1", "swap-hats>1"].map((move) => told({ event: "moved", seat: 1, move }));
+    expect(lines.map((line) => line.split("Olha").length - 1)).toEqual([1, 1, 1]);
+  });
+}
+
+test("what hits others is told with their names", async () => {
+  await speak("en");
+  expect(told({ event: "moved", seat: 1, move: "break:lamp>2" })).toBe("Olha breaks Boyan's lamp.");
+  expect(told({ event: "moved", seat: 1, move: "break:lamp>0" })).toBe("Olha breaks your lamp.");
+});

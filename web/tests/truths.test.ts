@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Claim, Entry, Round, Table } from "../src/messages";
-import { claimsOf, isTrue } from "../src/screens/roundEnd/truths";
+import { claimsOf, goldOnTheWay, isTrue } from "../src/screens/roundEnd/truths";
 import { table } from "../src/table/state";
 import { ALL_BOXES } from "./python";
 
@@ -40,4 +40,22 @@ test("roles that lie open tell truth from lie, what is unknown stays open", () =
     null,
   ]);
   expect([isTrue(iAm("miner"), "?", round), isTrue(goalIs("8,0", "stone"), "miner", round)]).toEqual([null, null]);
+});
+test("gold that changed hands before the end of a round is told, not that of another round or of a move taken back", () => {
+  const acted = (act: number, ...events: object[]) => ({ act, said: { what: "acted", seat: 0, events } });
+  const moved = { event: "moved", seat: 0, move: "EW@1,0" };
+  const toll = { event: "paid_toll", seat: 0, target: 1, gold: 1 };
+  const found = { event: "took_gold", seat: 1, gold: 1 };
+  const entries = all(
+    began(1),
+    acted(1, toll),
+    began(2),
+    acted(2, moved),
+    acted(3, moved, toll),
+    acted(4, found),
+    { act: 5, said: { what: "took_back", seat: 1, undone: 4 } },
+    acted(6, { event: "round_over", round: 2 }, { event: "paid", seat: 0, gold: 3 }),
+  );
+  expect(goldOnTheWay(entries, 2)).toEqual(all(acted(3, toll)));
+  expect(goldOnTheWay(entries, 1)).toEqual(all(acted(1, toll)));
 });

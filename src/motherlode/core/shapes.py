@@ -104,6 +104,7 @@ ROLE: Final = Shape("role", "string", ROLES.text, _hidden)
 ROLE_LIST: Final = Shape("roles", "string[]", _roles, _all_hidden)
 NUMBER: Final = Shape("number", "number", _as_it_is, _hidden)
 NUMBERS: Final = Shape("numbers", "number[]", _as_it_is, _all_hidden)
+GOLD: Final = Shape("gold", "number", _as_it_is, _hidden)  # what a player wins or loses while a round goes on
 YES_OR_NO: Final = Shape("yes or no", "boolean", _as_it_is, _hidden)
 WORD: Final = Shape("word", "string", _as_it_is, _hidden)
 WORDS: Final = Shape("words", "string[]", _as_it_is, _all_hidden)

@@ -12,7 +12,7 @@ from motherlode.core.boxes import VERBS, Verb
 from motherlode.core.cards import IS_TUNNEL, NAME
 from motherlode.core.events import EVENTS, EventKind, Fields
 from motherlode.core.happenings import MOVED
-from motherlode.core.moves import Move, card_of, cards_of, verb_of
+from motherlode.core.moves import Move, card_of, cards_of, seat_of, verb_of
 from motherlode.core.parts import ChoicePart, Part
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.shapes import UNSEEN, Shape
@@ -34,6 +34,7 @@ HOLES: Final = {
     "words": ("cards", "other_cards"),
     "role": ("role", "role"),
     "number": ("n", "m"),
+    "gold": ("n", "m"),
     "seats": ("players", "players"),
 }
 
@@ -52,11 +53,24 @@ class Narrator:
         kind = EVENTS[happened["event"]]
         if kind is MOVED:
             return "" if self._is_told_by_others(happened["move"]) else self.move(happened["seat"], happened["move"])
-        key = next((key for key in self._keys(kind, happened) if key in catalogue(self.language)), None)
+        people = [happened.get(name) for name, shape in kind.fields.items() if shape.name == "seat"]
+        aim = self._aim(*people[:2]) if len(people) > 1 else ""
+        key = self._known(aim, self._keys(kind, happened))
         if key is None:
             return "" if kind.silent or kind.quiet else self._plainly(kind, happened)
         told = tr(self.language, key, **self._args(kind, happened))
         return f"{told} {self._result(happened)}".strip() if kind.ends_round else told
+
+    def _aim(self, seat: int | None, target: int | None) -> str:
+        """What a sentence's key ends with that is about one's own, or speaks to whom it has hit."""
+        if target is None or target not in (seat, self.seat):
+            return ""
+        return ".own" if target == seat else ".at_you"
+
+    def _known(self, aim: str, keys: Iterator[str]) -> str | None:
+        """The first of these sentences that there is, rather as it is said of this aim."""
+        known = catalogue(self.language)
+        return next((one for key in keys for one in (key + aim, key) if one in known), None)
 
     def _keys(self, kind: EventKind, happened: Fields) -> Iterator[str]:
         """The sentences that might do, the most special first."""
@@ -140,7 +154,8 @@ class Narrator:
         move = parse_move(self.rules, text)
         verb = VERBS[verb_of(move)]
         args = self._move_args(verb, move)
-        key = next((key for key in _move_keys(verb, move) if key in catalogue(self.language)), None)
+        target = seat_of(move) if verb.names_seat else None
+        key = self._known(self._aim(seat, target), _move_keys(verb, move))
         if key is None:  # a box without words of its own
             return f"{self.names[seat]}: {text}"
         return tr(self.language, key, **{"player": self.names[seat], **args})

@@ -4,6 +4,7 @@
  */
 
 import type { Entry, Failed, FromClient, Hint, Refused, Table, ToClient } from "../messages";
+import { hear } from "./frames";
 
 export type Answer = { ok: true; hint?: Hint; entries?: Entry[] } | { ok: false; refused?: Refused; failed?: Failed };
 export type Line = "connecting" | "open" | "lost";
@@ -78,7 +79,7 @@ export class Connection {
     this.handlers.line("connecting");
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
     this.socket = socket;
-    socket.onmessage = (event) => this.heard(JSON.parse(String(event.data)) as ToClient);
+    socket.onmessage = (event) => hear(() => this.heard(JSON.parse(String(event.data)) as ToClient));
     socket.onclose = () => this.lost(socket);
   }
 

@@ -6,7 +6,7 @@ import { useEffect } from "preact/hooks";
 import { told } from "../game/told";
 import { api } from "../lib/api";
 import { t } from "../lib/i18n";
-import { isLeft, leaveForGood } from "../lib/left";
+import { isLeaving, isLeft, leaveForGood } from "../lib/left";
 import { hearNotice } from "../lib/notice";
 import { codeFrom, go } from "../lib/route";
 import { change, settings } from "../lib/settings";
@@ -179,7 +179,8 @@ const Continue = ({ tables }: { tables: OpenTable[] }): JSX.Element => (
               icon="close"
               class="leave-table"
               label={t("ui.home.leave")}
-              onClick={() => leaveForGood(table.code)}
+              disabled={isLeaving(table.code)}
+              onClick={() => void leave(table.code)}
             />
           </span>
         </li>
@@ -187,6 +188,11 @@ const Continue = ({ tables }: { tables: OpenTable[] }): JSX.Element => (
     </ul>
   </section>
 );
+
+async function leave(code: string): Promise<void> {
+  const trouble = await leaveForGood(code);
+  if (trouble) tell(t(`error.${trouble.key}`, trouble.args), "bad");
+}
 
 function turnOf({ my_turn, phase, to_act, to_act_name }: OpenTable): string {
   if (my_turn) return t("ui.open.my_turn");

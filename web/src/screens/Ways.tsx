@@ -11,6 +11,7 @@ import type { Round, Table } from "../messages";
 import { StillMine } from "../table/mine/StillMine";
 import { placeName, roleName, seatName } from "../table/names";
 import { Coin, Face, Icon, Letter } from "../ui/art";
+import { Whole } from "../ui/parts";
 import { type MineTold, sceneThen, viewThen } from "./roundEnd/MineThen";
 
 interface Told {
@@ -57,7 +58,9 @@ export function Ways({ table, round, told }: { table: Table; round: Round; told:
           ))}
         </ul>
       )}
-      <p class="why muted">{finisherText(table, round, told)}</p>
+      <p class="why muted">
+        <Whole text={finisherText(table, round, told)} />
+      </p>
     </section>
   );
 }
@@ -136,13 +139,17 @@ export function Reckoning({ table, round, told }: { table: Table; round: Round; 
         ))}
       </ul>
       <p class="why muted">
-        {[
-          winners ? t("ui.reckon.winners", { n: winners }) : "",
-          told.crystals.length ? t("ui.reckon.crystals", { n: told.crystals.length }) : "",
-          thefts.length ? t("ui.reckon.thefts") : "",
-        ]
-          .filter(Boolean)
-          .join(" ")}
+        <Whole
+          text={[
+            winners ? t("ui.reckon.winners", { n: winners }) : "",
+            told.crystals.length && round.roles.includes("geologist")
+              ? t("ui.reckon.crystals", { n: told.crystals.length })
+              : "",
+            thefts.length ? t("ui.reckon.thefts") : "",
+          ]
+            .filter(Boolean)
+            .join(" ")}
+        />
       </p>
     </>
   );

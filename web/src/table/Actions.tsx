@@ -163,8 +163,12 @@ export function waitText(): string {
   const next = nextText();
   if (next) return next;
   if (chosen.value !== null) return t(whereTo() ?? "ui.wait.nowhere");
+  if (canOnlyPass()) return t("ui.wait.pass");
   return t((game.value.asked && whereTo()) || "ui.wait.card");
 }
+
+/** Whether no card can be played. */
+const canOnlyPass = (): boolean => moves.value.length > 0 && moves.value.every(({ verb }) => hasTrait(verb, "passes"));
 
 /** What can be pointed at now: a cell or a seat. */
 function whereTo(): string | null {

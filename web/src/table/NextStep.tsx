@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { type Intent, PLAY } from "../game/choose";
 import { has, sentence, t } from "../lib/i18n";
+import { Whole } from "../ui/parts";
 import { choices, sureText, waitText } from "./Actions";
 import { cardName, moveName } from "./names";
 import { refusalText } from "./refusal";
@@ -16,7 +17,7 @@ export function NextStep(): JSX.Element | null {
   if (cards.length !== 1 || intent !== PLAY || !chosen.value) return <p class="hint">{stepText()}</p>;
   return (
     <p class="hint">
-      <b>{sentence(cardName(chosen.value))}:</b> {whereTo()}
+      <b>{sentence(cardName(chosen.value))}:</b> <Whole text={whereTo()} />
     </p>
   );
 }

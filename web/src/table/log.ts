@@ -85,13 +85,23 @@ export function eventLines(events: readonly GameEvent[], telling: Telling): Told
 
 type Told = Omit<LogLine, "key" | "act">;
 
+/** What the key of a sentence ends with that is about one's own, or speaks to whom it has hit. */
+function aimOf(seat: number | undefined, target: number | undefined, me: number | null): string {
+  if (target === undefined || (target !== seat && target !== me)) return "";
+  return target === seat ? ".own" : ".at_you";
+}
+
+/** The first of these sentences that there is, rather as it is said of this aim. */
+const known = (what: string, names: readonly string[], aim: string): string | undefined =>
+  names
+    .flatMap((name) => [`ui.log.${name}${aim}`, `${what}.${name}${aim}`, `ui.log.${name}`, `${what}.${name}`])
+    .find(has);
+
 /** A move whose doing an event tells needs no line of its own. */
 function movedLine(event: { seat: number; move: string }, telling: Telling): Told | null {
   const move = parseMove(event.move, rulesOf(telling.boxes));
   if (hasTrait(move.verb, "told")) return null;
-  const key = moveKeys(move)
-    .flatMap((name) => [`ui.log.${name}`, `move.${name}`])
-    .find(has);
+  const key = known("move", moveKeys(move), aimOf(event.seat, move.seats[0], telling.me));
   const name = seatName(telling.seats, event.seat);
   const text = key
     ? t(key, moveArgs(move, event.seat, telling))
@@ -138,9 +148,12 @@ function eventLine(event: GameEvent, kind: EventTold, telling: Telling): Told | 
   if (kind.ends_round) return { text: t(resultKey(event as { winners?: string })), mountain: true };
   const fields: Fields = event;
   const mine = isMine(kind, fields, telling.me);
-  const key = eventKeys(kind, fields, mine, telling.seats.length === 1)
-    .flatMap((name) => [`ui.log.${name}`, `event.${name}`])
-    .find(has);
+  const [seat, target] = valuesOf<number>(kind, fields, "seat");
+  const key = known(
+    "event",
+    eventKeys(kind, fields, mine, telling.seats.length === 1),
+    aimOf(seat, target, telling.me),
+  );
   if (!key) return null;
   const text = sentence(t(key, eventArgs(kind, fields, telling)));
   const card = kind.fields.map((field) => pictured(field, fields[field.name])).find(Boolean);

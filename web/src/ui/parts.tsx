@@ -120,6 +120,13 @@ export function Dialog({ title, onClose, class: name = "", alert, hideTitle, chi
   );
 }
 
+const RULE = /(\(?\b[A-Z]-[A-Z]?\d+\b\)?[.,]?)/;
+
+/** A text whose rules' numbers are not broken at the end of a line. */
+export const Whole = ({ text }: { text: string }): JSX.Element => (
+  <span>{text.split(RULE).map((part, n) => (n % 2 ? <span class="whole">{part}</span> : part))}</span>
+);
+
 interface Notice {
   text: string;
   kind: "info" | "bad";
@@ -145,7 +152,7 @@ export function Notices(): JSX.Element {
     <div class="notices" role="status" aria-live="assertive">
       {now && (
         <p key={now.number} class={`notice ${now.kind}`}>
-          {now.text}
+          <Whole text={now.text} />
           <Button
             quiet
             icon="close"

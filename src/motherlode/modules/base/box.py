@@ -177,7 +177,7 @@ def all_if_wanted(options: dict[str, object]) -> bool:
     return options["simultaneous_goals"] == "all"
 
 
-TOOK_GOLD: Final = classic.event("took_gold", seat=shapes.SEAT, gold=shapes.NUMBER, uncovers=True)
+TOOK_GOLD: Final = classic.event("took_gold", seat=shapes.SEAT, gold=shapes.GOLD, uncovers=True)
 PASS: Final = base.word("pass", "B-5", CardsPart(1, 1).secret, traits=[Trait.PASSES, Trait.ASKS_FIRST])
 
 

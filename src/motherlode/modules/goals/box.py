@@ -23,7 +23,7 @@ TREASURE, STONE_NE, STONE_NW, BAG1, BAG2, DRAGON, SPIDER = KINDS
 OTHERS: Final = (STONE_NE, STONE_NW, BAG1, BAG2, DRAGON, DRAGON, SPIDER)
 GOAL_CELLS: Final = (cell_at(8, 4), cell_at(8, 2), cell_at(8, 0), cell_at(8, -2), cell_at(8, -4))
 GOLD_IN_BAG: Final = {"bag1": 1, "bag2": 2}
-LOST_GOLD: Final = goals.event("lost_gold", seat=shapes.SEAT, gold=shapes.NUMBER, uncovers=True)
+LOST_GOLD: Final = goals.event("lost_gold", seat=shapes.SEAT, gold=shapes.GOLD, uncovers=True)
 
 
 @goals.rule("M-G1", LAY_GOALS)

@@ -44,7 +44,7 @@ DWARVES: Final = 2
 _DWARF_SIGN: Final = "M8 11a3.5 3.5 0 1 0 0-.01M2 20c0-8 12-8 12 0M16 11a3 3 0 1 0 0-6M17 14c3 0 5 2 5 6"
 TOLL_VERB: Final = toll.word("toll", "M-T2", CARD.called("given").secret, CELL, SIDE)
 TOLL_VERB.button("T", _DWARF_SIGN)
-PAID_TOLL: Final = toll.event("paid_toll", seat=shapes.SEAT, target=shapes.SEAT, gold=shapes.NUMBER)
+PAID_TOLL: Final = toll.event("paid_toll", seat=shapes.SEAT, target=shapes.SEAT, gold=shapes.GOLD)
 REFUSED_TO_PAY: Final = toll.event("refused_to_pay", seat=shapes.SEAT, target=shapes.SEAT)
 TOLL_GONE: Final = toll.event("toll_gone", at=shapes.CELL)
 

@@ -5,8 +5,11 @@ import { hiddenGold, hidesTokens, openGold } from "../../game/gold";
 import type { View } from "../../game/view";
 import { t } from "../../lib/i18n";
 import type { Round, Table } from "../../messages";
+import { logLines } from "../../table/log";
 import { seatName } from "../../table/names";
+import { entries } from "../../table/state";
 import { BACKS, Card, Coin, Face, Icon } from "../../ui/art";
+import { goldOnTheWay } from "./truths";
 
 interface Share {
   seat: number;
@@ -65,6 +68,24 @@ function shares(round: Round): Share[] {
     else found.push({ seat, gold: [gold] });
   }
   return found;
+}
+
+/** What was won, lost and paid before the round ended, such as tolls. */
+export function OnTheWay({ table, round }: { table: Table; round: Round }): JSX.Element | null {
+  const lines = logLines(goldOnTheWay(entries.value, round.round), table);
+  if (!lines.length) return null;
+  return (
+    <div class="on-the-way">
+      <h3>{t("ui.end.on_the_way")}</h3>
+      <ul>
+        {lines.map(({ key, text }) => (
+          <li key={key}>
+            <Coin /> {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 /** For the order of the table: what is known, then how many cards are hidden. */

@@ -9,12 +9,12 @@ import { resultKey } from "../../table/log";
 import { seatName } from "../../table/names";
 import { lookingBack, request, rules, view } from "../../table/state";
 import { BACKS, Card } from "../../ui/art";
-import { Button } from "../../ui/parts";
+import { Button, Whole } from "../../ui/parts";
 import { secondsUntil, useNow } from "../../ui/time";
 import { ownEnd } from "../ends";
 import { Reckoning, Ways, waysTold } from "../Ways";
 import { Champions } from "./Champions";
-import { GoldChain, Sum } from "./Gold";
+import { GoldChain, OnTheWay, Sum } from "./Gold";
 import { MineThen, mineTold } from "./MineThen";
 import { Roles } from "./Roles";
 
@@ -48,7 +48,9 @@ export function RoundEnd({ table, again }: { table: Table; again?: boolean }): J
               <h1 class="result">{title}</h1>
             )}
             <p class="muted">
-              {t("ui.round.of", { n: round.round })} · {whyText(table, round)}
+              {[finished ? "" : t("ui.round.of", { n: round.round }), whyText(table, round)]
+                .filter(Boolean)
+                .join(" · ")}
             </p>
           </div>
           {again && <BackButton />}
@@ -82,9 +84,10 @@ function UsualEnd({ table, round, view: now }: { table: Table; round: Round; vie
           )}
           {!told && round.rule && has(`ui.why.${round.rule}`) && (
             <p class="why muted">
-              {t(`ui.why.${round.rule}`)} ({round.rule})
+              <Whole text={`${t(`ui.why.${round.rule}`)} (${round.rule})`} />
             </p>
           )}
+          <OnTheWay table={table} round={round} />
         </section>
         <section class="panel box">
           <h2>{t("ui.end.sum", { n: round.round })}</h2>

@@ -1,6 +1,7 @@
-/** What was claimed in a round, and whether it was true. */
+/** What was claimed in a round, and whether it was true; and the gold that was won and lost before its end. */
 
-import type { Claim, Entry, Round } from "../../messages";
+import { eventTold } from "../../game/told";
+import type { Claim, Entry, GameEvent, Round } from "../../messages";
 import { rules } from "../../table/state";
 
 const isSuspect = (role: string): boolean | null => (role === "?" ? null : rules.value.suspects.includes(role));
@@ -25,10 +26,28 @@ export function claimsOf(all: readonly Entry[], round: number): Map<number, Clai
   return said;
 }
 
-function roundBegunIn(said: Entry["said"]): number | undefined {
+/** The round that begins with an entry. */
+export function roundBegunIn(said: Entry["said"]): number | undefined {
   const began = "events" in said ? said.events.findLast(({ event }) => event === "round_began") : undefined;
   return began && "round" in began ? Number(began.round) : undefined;
 }
 
 const replaces = (next: Claim, old: Claim): boolean =>
   next.claim === old.claim && (next.claim !== "goal_is" || next.cell === (old as { cell?: string }).cell);
+
+/** The entries of a round in which gold changed hands, with those events alone; not what was taken back. */
+export function goldOnTheWay(all: readonly Entry[], round: number): Entry[] {
+  const undone = new Set(all.flatMap(({ said }) => (said.what === "took_back" ? [said.undone] : [])));
+  const found: Entry[] = [];
+  let now = 0;
+  for (const entry of all) {
+    now = roundBegunIn(entry.said) ?? now;
+    if (entry.said.what !== "acted" || now !== round || undone.has(entry.act)) continue;
+    const events = entry.said.events.filter(movesGold);
+    if (events.length) found.push({ ...entry, said: { ...entry.said, events } });
+  }
+  return found;
+}
+
+const movesGold = ({ event }: GameEvent): boolean =>
+  eventTold(event)?.fields.some(({ shape }) => shape === "gold") ?? false;
