@@ -42,7 +42,7 @@ POPULATION: Final = (
 )
 PRIZE, OTHER = "prize", "other"
 SMOOTH: Final = 2.0
-DOUBT: Final = 10.0  # so many occasions more would have gone as on average
+DOUBT: Final = 10.0  # so many claims more would have come from both sides alike
 CLIP: Final = 1.0  # people talk otherwise than bots
 CAUGHT: Final = 3.0
 MOST_HONEST: Final = 0.95  # people who dig err now and then, or play games of their own
@@ -153,9 +153,11 @@ def _ratio(tally: Tally, key: str) -> float:
     """How much likelier who wrecks says it than who digs, each when there was an occasion for it."""
     said = [tally.said[key, wrecks] for wrecks in (False, True)]
     times = [_occasions(tally, key, wrecks) for wrecks in (False, True)]
-    mean = (sum(said) + 1) / (sum(times) + 2)  # what was hardly seen of one side is as with both
-    usual, theirs = ((one + DOUBT * mean) / (all_ + DOUBT) for one, all_ in zip(said, times, strict=True))
-    most = CAUGHT if key.endswith("lied") else CLIP
+    is_verdict = key.split()[0] in (PRIZE, OTHER)
+    doubt, most = (1.0, CAUGHT) if is_verdict else (DOUBT, CLIP)
+    usual, theirs = (
+        (number + doubt * (1 + many) / (2 + sum(times))) / (1 + many) for number, many in zip(said, times, strict=True)
+    )
     return max(-most, min(most, log(theirs / usual)))
 
 
@@ -174,7 +176,7 @@ def _surprise(tally: Tally, key: str) -> float:
     """How much likelier the named seats wrecked than everybody thought, as a logarithm of odds."""
     right, number = tally.named[key, True], tally.named[key, True] + tally.named[key, False]
     thought = min(0.99, max(0.01, tally.suspected[key] / number))
-    found = (right + 2 * SMOOTH * thought) / (number + 2 * SMOOTH)
+    found = (right + DOUBT * thought) / (number + DOUBT)
     found = min(0.99, max(0.01, found))
     return max(-CLIP, min(CLIP, log(found / (1 - found)) - log(thought / (1 - thought))))
 
