@@ -98,12 +98,13 @@ async def test_nonsense_is_dropped_and_the_move_counts(nonsense):
 
 @in_no_time
 async def test_bots_are_silent_where_the_table_wants_it():
-    home = Home(given(), bot_pool=Talking(*[SUSPECTS] * 9))
+    pool = Talking(*[SUSPECTS] * 9)
+    home = Home(given(), bot_pool=pool)
     (ann,) = await home.open("p", "b", "b")
     assert await ann.move(PASS) == "done"
     await home.until(lambda: moves_in(home) == 3)
     assert talk_in(home) == []
-    assert not any(question.talk for question in home.bot_pool.asked)
+    assert not any(question.talk for question in pool.asked)
 
 
 @in_no_time
@@ -133,14 +134,15 @@ async def test_a_bot_that_stands_in_does_not_speak_for_a_person():
 
 @in_no_time
 async def test_bots_hear_claims_and_quick_words_of_people_and_nothing_that_is_written_freely():
-    home = Home(given(), bot_pool=Talking())
+    pool = Talking()
+    home = Home(given(), bot_pool=pool)
     (ann,) = await home.open("p", "b", "b", bots_talk=True)
     assert await ann.ask("make_claim", claim={"claim": "i_am", "role": "miner"}) == "done"
     assert await ann.ask("say", line="the bots are fools") == "done"
     assert await ann.ask("say", line="/thanks") == "done"
     assert await ann.move(PASS) == "done"
     await home.until(lambda: moves_in(home) == 3)
-    events = home.bot_pool.asked[0].events
+    events = pool.asked[0].events
     assert events[:2] == [
         {"event": "claimed", "seat": 0, "said": {"claim": "i_am", "role": "miner"}},
         {"event": "said", "seat": 0, "phrase": "thanks"},
