@@ -271,7 +271,7 @@ def test_a_bot_that_is_made_anew_knows_what_it_has_said():
 # What is made of it.
 
 WEIGHTS = Experience(
-    {"i_am digs little": -0.4, "prize lied": 3.0, "other lied": 3.0, "suspects little": 0.5},
+    {"i_am friend little": -0.4, "prize lied": 3.0, "other lied": 3.0, "suspects little": 0.5},
     {"suspected little by little": 0.9},
     {"prize": (0.95, 0.4), "other": (0.95, 0.4)},
 )
@@ -319,7 +319,7 @@ def test_innocence_is_hardly_believed_and_not_more_for_being_repeated():
 
 def test_words_alone_clear_nobody_by_much():
     """Whatever was learned, and whatever is said."""
-    flattering = Experience({"i_am digs little": -9.0, "suspects little": -9.0})
+    flattering = Experience({"i_am friend little": -9.0, "suspects little": -9.0})
     watched = Watched(flattering)
     before = watched.chance(0)
     for seat in (1, 2, 3):

@@ -48,7 +48,7 @@ def experience() -> Experience:
     told: dict[str, Any] = json.loads(
         files("motherlode.bots").joinpath("data", "words.json").read_text(encoding="utf-8")
     )
-    truth = {name: (float(one["digs"]), float(one["wrecks"])) for name, one in told["truth"].items()}
+    truth = {name: (float(one["friend"]), float(one["foe"])) for name, one in told["truth"].items()}
     return Experience(told["speaker"], told["target"], truth)
 
 
@@ -144,7 +144,7 @@ class Words:
     def _i_am(self, seat: Seat, role: str, suspected: list[float]) -> None:
         wrecks = role in self._wrecking
         if self._is_new(seat, "i_am", wrecks):
-            self._speaks(f"i_am {'wrecks' if wrecks else 'digs'} {rank(suspected[seat])}", seat)
+            self._speaks(f"i_am {'foe' if wrecks else 'friend'} {rank(suspected[seat])}", seat)
 
     def _suspects(self, seat: Seat, target: Seat, suspected: list[float]) -> None:
         if not self._is_new(seat, "suspect", target):

@@ -23,6 +23,7 @@ from motherlode.core.aims import aim_of
 from motherlode.core.boxes import VERBS
 from motherlode.core.cells import parse_cell
 from motherlode.core.events import Event
+from motherlode.core.families import ROLES
 from motherlode.core.moves import Move, Seat, verb_of
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
@@ -55,11 +56,12 @@ class PassingBot(DiggerBot):
 
 
 class BraggingBot(SleuthBot):
-    """A sleuth that says with every move that it is a miner, unless it has something to say of goals or others."""
+    """A sleuth that says with every move that it digs, unless it has something to say of goals or others."""
 
     def speak(self, view: Position) -> Saying | None:
         """Its innocence, over and over."""
-        return super().speak(view) or {"claim": "i_am", "role": "miner"}
+        honest = [role for role in view.rules.role_pile if not aim_of(role).wrecks]
+        return super().speak(view) or {"claim": "i_am", "role": ROLES.names[honest[0]]}
 
 
 class RashBot(SleuthBot):

@@ -223,7 +223,7 @@ def write(path: Path, weights: Experience, tally: Tally, command: str) -> None:
         "made_by": command,
         "speaker": weights.speaker,
         "target": weights.target,
-        "truth": {kind: {"digs": digs, "wrecks": wrecks} for kind, (digs, wrecks) in weights.truth.items()},
+        "truth": {kind: {"friend": friend, "foe": foe} for kind, (friend, foe) in weights.truth.items()},
         "counts": {
             "said": {
                 key: [tally.said[key, False], tally.said[key, True]] for key in sorted({key for key, _ in tally.said})
@@ -262,7 +262,7 @@ def report(tally: Tally) -> list[str]:
     lines = [f"{turns:,} turns; a line with {sum(tally.lines.values()) / max(1, turns):.1%} of them"]
     lines += [f"  {what}: {number / max(1, turns):.1%} of turns" for what, number in tally.lines.most_common()]
     for (kind, wrecks), number in sorted(tally.told.items()):
-        who = "who wrecks" if wrecks else "who digs"
+        who = "foes" if wrecks else "friends"
         lines.append(f"  of a goal, {kind}, by {who}: {number}, true {tally.true[kind, wrecks] / number:.0%}")
     return lines
 
