@@ -144,7 +144,7 @@ def test_hands_are_swapped(sit):
 @pytest.mark.rule("W-19")
 def test_whoever_holds_the_veto_uses_it(sit):
     page = sit("veto")
-    expect(page.locator(".objections h2")).to_have_text("Sindri plays: Break the lamp: Dvalin")
+    expect(page.locator(".objections h2")).to_have_text("Sindri plays. Break the lamp: Dvalin")
     answer(page, "veto")
     expect(log(page)).to_contain_text("Mira vetoes it.")
     expect(page.locator('.plate[data-seat="2"] .badge')).to_have_count(0)
