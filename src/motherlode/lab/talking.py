@@ -25,6 +25,7 @@ from motherlode.core.moves import Seat
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
+from motherlode.lab.cells import ArenaCell, keep, kept
 from motherlode.lab.crews import ALONE, Crew
 from motherlode.lab.rolewise import SURE, Bout, can_be_said, fight, hear, maker, tell
 from motherlode.notation.dealers import Dealer
@@ -46,6 +47,7 @@ DOUBT: Final = 10.0  # so many claims more would have come from both sides alike
 CLIP: Final = 1.0  # people talk otherwise than bots
 CAUGHT: Final = 3.0
 MOST_HONEST: Final = 0.95  # people who dig err now and then, or play games of their own
+MOST_TRUSTED: Final = 0.5  # who is known to wreck is believed nothing, however often bots of that kind tell the truth
 Sides = Counter[tuple[str, bool]]  # by kind of claim, and whether it was made by one who wrecks
 
 
@@ -182,9 +184,9 @@ def _surprise(tally: Tally, key: str) -> float:
 
 
 def _honesty(tally: Tally, kind: str, wrecks: bool) -> float:
-    """How often a claim about a goal is true."""
+    """How often a claim about a goal is true, as far as one should count on it."""
     share = (tally.true[kind, wrecks] + SMOOTH) / (tally.told[kind, wrecks] + 2 * SMOOTH)
-    return round(min(MOST_HONEST, max(1 - MOST_HONEST, share)), 3)
+    return round(min(MOST_TRUSTED if wrecks else MOST_HONEST, max(1 - MOST_HONEST, share)), 3)
 
 
 def rounds_of(number: int, turn: int, weights: Experience, players: Iterable[int]) -> list[Round]:
@@ -237,23 +239,59 @@ def write(path: Path, weights: Experience, tally: Tally, command: str) -> None:
     path.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
 
 
-def compare(miners: str, saboteurs: str, rounds: int, players: int, name: str, crew: Crew) -> str:
-    """What talk changes for the miners, on the same deals."""
+@dataclass(frozen=True)
+class Change:
+    """What talk changes: the share of rounds that the miners win in silence and with talk, and the difference with its interval."""
+
+    silent: float
+    talking: float
+    interval: tuple[float, float]
+    rounds: int
+
+    def __str__(self) -> str:
+        """As people read it."""
+        low, high = (f"{100 * end:+.1f}" for end in self.interval)
+        return (
+            f"win {self.silent:.1%} in silence, {self.talking:.1%} with talk; "
+            f"change {100 * (self.talking - self.silent):+.1f} points ({low} to {high}, {self.rounds} rounds)"
+        )
+
+
+def change_of(results: list[list[int] | None]) -> Change:
+    """From pairs of rounds on the same deal, in silence and with talk; None where there was no saboteur."""
+    pairs = [pair for pair in results if pair is not None]
+    count = max(1, len(pairs))
+    silent, talking = (sum(pair[side] for pair in pairs) / count for side in (0, 1))
+    mean = talking - silent
+    spread = sum((after - before - mean) ** 2 for before, after in pairs) / max(1, count - 1)
+    off = SURE * sqrt(spread / count)
+    return Change(silent, talking, (mean - off, mean + off), len(pairs))
+
+
+def compare(
+    miners: str, saboteurs: str, rounds: int, players: int, name: str, crew: Crew = ALONE, store: Path | None = None
+) -> Change:
+    """What talk changes for the miners, on the same deals; with a folder to store it, it goes on where it was stopped."""
+    cell: ArenaCell = {
+        "kind": "talk",
+        "game": "base",
+        "players": players,
+        "miners": miners,
+        "saboteurs": saboteurs,
+        "deals": name,
+    }
+    results = kept(store, cell)[:rounds]
     bouts = [
         Bout("base", players, miners, saboteurs, f"{name} {deal}", talks=talks)
-        for deal in range(rounds)
+        for deal in range(len(results), rounds)
         for talks in (False, True)
     ]
-    fought = list(crew.run(fight, bouts))
-    pairs = [(one.dug, other.dug) for one, other in zip(fought[::2], fought[1::2], strict=True) if one.has_wreckers]
-    changes = [int(talking) - int(silent) for silent, talking in pairs]
-    mean = sum(changes) / len(changes)
-    off = SURE * sqrt(sum((change - mean) ** 2 for change in changes) / max(1, len(changes) - 1) / len(changes))
-    silent, talking = (sum(pair[side] for pair in pairs) / len(pairs) for side in (0, 1))
-    return (
-        f"{miners} miners against {saboteurs}: win {silent:.1%} in silence, {talking:.1%} with talk; "
-        f"change {100 * mean:+.1f} points ({100 * (mean - off):+.1f} to {100 * (mean + off):+.1f}, {len(pairs)} rounds)"
-    )
+    fought = crew.run(fight, bouts)
+    for silent, talking in zip(fought, fought, strict=True):
+        results.append([int(silent.dug), int(talking.dug)] if silent.has_wreckers else None)
+        keep(store, cell, results)
+    keep(store, cell, results, ended=bool(bouts))
+    return change_of(results)
 
 
 def report(tally: Tally) -> list[str]:
@@ -277,12 +315,14 @@ def main() -> None:
     arguments.add_argument("--players", type=int, nargs="+", default=[5])
     arguments.add_argument("--name", default="talking", help="of the deals that are compared")
     arguments.add_argument("--jobs", type=int, default=1)
-    arguments.add_argument("--out", type=Path, default=OUT)
+    arguments.add_argument("--out", type=Path, default=OUT, help="the file of the weights")
+    arguments.add_argument("--store", type=Path, default=None, help="a folder for what was compared, to go on with it")
     given = arguments.parse_args()
     crew = ALONE if given.jobs == 1 else Crew(given.jobs)
     if given.compare:
         miners, saboteurs = given.compare
-        print(compare(miners, saboteurs, given.rounds, given.players[0], given.name, crew))
+        change = compare(miners, saboteurs, given.rounds, given.players[0], given.name, crew, given.store)
+        print(f"{miners} miners against {saboteurs}: {change}")
         return
     if given.learn:
         tally = learn(given.rounds, given.turns, given.players, crew, given.out)
