@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from motherlode.lab.arena import Fixture, play_deal, standings
 from motherlode.lab.cells import ArenaCell, keep, kept
-from motherlode.lab.crews import ALONE, Crew
+from motherlode.lab.crews import ALONE, Crew, add_arguments, crew_of
 from motherlode.lab.games import GamePlayed, RoundPlayed
 
 SEED: Final = 2026
@@ -79,11 +79,10 @@ def main() -> None:
     arguments.add_argument("--bots", nargs="+", default=USUAL)
     arguments.add_argument("--players", type=int, default=5)
     arguments.add_argument("--deals", type=int, default=50)
-    arguments.add_argument("--jobs", type=int, default=1)
-    arguments.add_argument("--ray", default=None, metavar="ADDRESS", help="of a Ray cluster; local starts one here")
+    add_arguments(arguments)
     arguments.add_argument("--store", type=Path, default=None, help="a folder for the results, to go on with")
     given = arguments.parse_args()
-    cell = rate(given.bots, given.players, given.deals, Crew(given.jobs, given.ray), given.store)
+    cell = rate(given.bots, given.players, given.deals, crew_of(given), given.store)
     for line in rows(cell):
         print(", ".join(line))
 

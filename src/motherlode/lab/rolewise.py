@@ -30,7 +30,7 @@ from motherlode.core.ruleset import Ruleset
 from motherlode.core.traits import Trait
 from motherlode.core.views import seen_by
 from motherlode.lab.cells import ArenaCell, keep, kept
-from motherlode.lab.crews import ALONE, Crew
+from motherlode.lab.crews import ALONE, Crew, add_arguments, crew_of
 from motherlode.notation.dealers import Dealer
 
 SURE: Final = 1.96
@@ -294,12 +294,12 @@ def main() -> None:
     arguments.add_argument("--game", default="base")
     arguments.add_argument("--name", default="rolewise", help="of the deals: the same name, the same deals")
     arguments.add_argument("--talk", action="store_true", help="bots talk, and listen")
-    arguments.add_argument("--jobs", type=int, default=1)
+    add_arguments(arguments)
     arguments.add_argument(
         "--store", type=Path, default=None, help="a folder for the results, to go on with and to publish"
     )
     given = arguments.parse_args()
-    crew = ALONE if given.jobs == 1 else Crew(given.jobs)
+    crew = crew_of(given)
     if given.one:
         for one in given.one:
             for others in given.miners:

@@ -26,7 +26,7 @@ from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
 from motherlode.lab.cells import ArenaCell, keep, kept
-from motherlode.lab.crews import ALONE, Crew
+from motherlode.lab.crews import ALONE, Crew, add_arguments, crew_of
 from motherlode.lab.rolewise import SURE, Bout, can_be_said, fight, hear, maker, tell
 from motherlode.notation.dealers import Dealer
 
@@ -314,11 +314,11 @@ def main() -> None:
     arguments.add_argument("--turns", type=int, default=2, help="how often weights are learned anew")
     arguments.add_argument("--players", type=int, nargs="+", default=[5])
     arguments.add_argument("--name", default="talking", help="of the deals that are compared")
-    arguments.add_argument("--jobs", type=int, default=1)
+    add_arguments(arguments)
     arguments.add_argument("--out", type=Path, default=OUT, help="the file of the weights")
     arguments.add_argument("--store", type=Path, default=None, help="a folder for what was compared, to go on with it")
     given = arguments.parse_args()
-    crew = ALONE if given.jobs == 1 else Crew(given.jobs)
+    crew = crew_of(given)
     if given.compare:
         miners, saboteurs = given.compare
         change = compare(miners, saboteurs, given.rounds, given.players[0], given.name, crew, given.store)
