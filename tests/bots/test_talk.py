@@ -13,8 +13,10 @@ import pytest
 import motherlode as ml
 from motherlode.bots import Bot, make
 from motherlode.bots.onlooker import Onlooker
+from motherlode.bots.programs import ProgramBot
 from motherlode.bots.sleuth import SleuthBot
-from motherlode.bots.talker import PHRASES, PLAIN, SHY, SLY, Character, Saying, Talker, as_heard, speech
+from motherlode.bots.speaking import SpeakingBot
+from motherlode.bots.talker import PHRASES, PLAIN, SHY, SLY, Character, Saying, Talker, as_heard, read_saying, speech
 from motherlode.bots.words import Experience, experience
 from motherlode.core.cells import cell_text
 from motherlode.lab import talking
@@ -266,6 +268,74 @@ def test_a_bot_that_is_made_anew_knows_what_it_has_said():
         talk.then("pass N", *OTHERS_PASS, "pass N", *OTHERS_PASS, "pass N", *OTHERS_PASS)
     assert first.says() is None
     assert second.says() is None
+
+
+# Other programs.
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        None,
+        [],
+        "hello",
+        {},
+        {"phrase": "fly"},
+        {"claim": "i_am"},
+        {"claim": ["i_am"], "role": "miner"},
+        {"claim": "i_am", "role": 3},
+        {"claim": "suspect", "seat": -1},
+        {"claim": "suspect", "seat": True},
+        {"claim": "goal_is", "cell": "everywhere", "what": "stone"},
+    ],
+    ids=str,
+)
+def test_a_program_says_only_what_can_be_said(nonsense):
+    with pytest.raises(ValueError, match=r"claim|seat|cell|everywhere"):
+        read_saying(nonsense)
+
+
+def test_our_bots_talk_over_the_line_protocol_where_they_may():
+    position = ml.Ruleset.of("base", players=4).deal(ml.Dealer(2))
+    view = json.dumps(ml.view(position, position.to_act))
+    moves = json.dumps(ml.legal_texts(position))
+    accused = json.dumps({"seat": 3, "said": {"claim": "suspect", "seat": position.to_act}})
+    for talk in (True, False):
+        bot = SpeakingBot(SleuthBot, "sleuth", "us")
+        game = json.dumps({"game": "base", "modules": [], "players": 4, "options": {}, "talk": talk})
+        for line in (f"game {game}", "seed 1", f"say {accused}", f"view {view}", f"moves {moves}"):
+            assert bot.hear(line) == []
+        *said, move = bot.hear("go 1000")
+        assert move.startswith("move ")
+        assert said == (['say {"claim":"i_am","role":"miner"}'] if talk else [])
+    assert bot.hear('say {"seat": 1}')[0].startswith("error ")
+    assert bot.hear('say {"said": {"phrase": "thanks"}}')[0].startswith("error ")
+
+
+TALKATIVE = """import sys
+print('ready 1', flush=True)
+for line in sys.stdin:
+    if line.startswith('say'):
+        print(line, file=sys.stderr)
+    if line.startswith('moves'):
+        first = line.split('"')[1]
+    if line.startswith('go'):
+        print('say nonsense', flush=True)
+        print('say {"phrase": "thanks"}', flush=True)
+        print('move', first, flush=True)
+"""
+
+
+def test_a_program_may_say_something_before_its_move(tmp_path):
+    path = tmp_path / "bot.py"
+    path.write_text(TALKATIVE)
+    position = ml.Ruleset.of("base", players=3).deal(ml.Dealer(1))
+    bot = ProgramBot(f"program@20:{path}", "luck")
+    bot.watch(as_heard(1, {"claim": "suspect", "seat": 0}))
+    view = ml.seen_by(position, position.to_act)
+    assert bot.choose(view, position.legal()) in position.legal()
+    assert speech(bot, view) == {"phrase": "thanks"}
+    bot.close()
 
 
 # What is made of it.

@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol, runtime_checkable
 
 from motherlode.bots.hearing import TALK, Claimed, Heard, Moved, Said, heard_in, is_telling
 from motherlode.bots.table_weights import TableWeights, table_weights_of
-from motherlode.core.cells import Cell, cell_text, column, row
+from motherlode.core.cells import Cell, cell_text, column, parse_cell, row
 from motherlode.core.events import EVENTS, Fields
 from motherlode.core.families import GOAL_KIND, ROLES, UNKNOWN
 from motherlode.core.moves import Seat, cell_of, seat_of
@@ -74,6 +74,29 @@ def as_heard(seat: int, said: Saying) -> Fields:
     if "phrase" in said:
         return {"event": "said", "seat": seat, "phrase": said["phrase"]}
     return {"event": "claimed", "seat": seat, "said": said}
+
+
+_CLAIMS: Final[dict[str, dict[str, type]]] = {
+    "i_am": {"role": str},
+    "goal_is": {"cell": str, "what": str},
+    "suspect": {"seat": int},
+}
+
+
+def read_saying(given: object) -> Saying:
+    """What somebody else's program says, if it is something that can be said; a `ValueError` otherwise."""
+    told: Saying = given if isinstance(given, dict) else {}
+    if told.get("phrase") in PHRASES:
+        return {"phrase": told["phrase"]}
+    parts = _CLAIMS.get(str(told.get("claim")))
+    if parts is None or any(type(told.get(part)) is not kind for part, kind in parts.items()):
+        raise ValueError("this is neither a claim nor one of the quick words")
+    said = {"claim": told["claim"], **{part: told[part] for part in parts}}
+    if said.get("seat", 0) < 0:
+        raise ValueError("there is no such seat")
+    if "cell" in said:
+        parse_cell(said["cell"])
+    return said
 
 
 class Talker:

@@ -12,11 +12,13 @@ from pathlib import Path
 from time import process_time
 from typing import Final
 
-from motherlode.bots import LEVELS, Bot, make
+from motherlode.bots import LEVELS, Bot, make, make_or_run, release
+from motherlode.bots.classes import is_class
 from motherlode.bots.digger import DiggerBot
 from motherlode.bots.mastermind import MastermindBot
 from motherlode.bots.motives import LONE
 from motherlode.bots.outlook import Outlook
+from motherlode.bots.programs import let_talk
 from motherlode.bots.sleuth import SleuthBot
 from motherlode.bots.talker import RASH, Saying, as_heard, speech
 from motherlode.core.aims import aim_of
@@ -88,9 +90,11 @@ SPARRING: Final[dict[str, MakesBot]] = {
 
 
 def maker(name: str) -> MakesBot:
-    """Bots by name: the levels, sparring partners, and `mastermind:N` with N play-outs a move."""
+    """Bots by name: the levels, sparring partners, `mastermind:N` with N play-outs a move, programs and classes of your own."""
     if name in SPARRING:
         return SPARRING[name]
+    if name.startswith("program") or is_class(name):
+        return lambda seed: make_or_run(name, seed)
     level, _, number = name.partition(":")
     if level == "mastermind" and number.isdigit():
         return lambda seed: MastermindBot(seed, playouts=int(number), seconds=60.0)
@@ -137,6 +141,8 @@ def fight(bout: Bout) -> Fought:
     if bout.one:
         names[one_seat] = bout.one
     bots = [maker(name)(f"{bout.deal} {seat}") for seat, name in enumerate(names)]
+    if bout.talks:
+        let_talk(bots)
     fought = Fought(bout.deal, dug=False, has_wreckers=any(wrecks), roles=wrecks, one_seat=one_seat)
     while (seat := position.to_act) is not None:
         tell(bots, events)
@@ -152,6 +158,7 @@ def fight(bout: Bout) -> Fought:
             tell(bots, events)
             events = []
             hear(bots, seat, said)
+    release(bots)
     winning = position.outcome.get("winning_seats", [])
     fought.dug = position.finisher is not None
     fought.won = [seat in winning for seat in range(bout.players)]
