@@ -261,3 +261,28 @@ def test_being_found_out_costs_a_saboteur_in_the_play_outs(boxes):
     policy = Policy(near=30.0, trust=0.35, public=Public(calm, [0.0] * KEYS))
     try_moves(Worlds(view), [move, move], 40, policy, Dice(1), found, [calm, found_out])
     assert found.wins[0] > found.wins[1]
+
+
+def worths(hand: list[str]) -> dict[str, float]:
+    """What each move is worth to a sleuth who digs, with four cards of the way dug."""
+    board = {cell: card for cell, card in TUNNEL.items() if int(cell.split(",")[0]) <= 4}
+    hands = [hand, ["EW"], ["EW"], ["EW"]]
+    position = ml.load({"game": "base", "players": 4, "roles": MINER, "board": board, "hands": hands})
+    moves = position.legal()
+    found = SleuthBot().worths(ml.seen_by(position, 0), moves)
+    return {ml.move_text(move): worth for move, worth in zip(moves, found, strict=True)}
+
+
+def test_a_dig_is_worth_more_if_the_hand_can_go_on_from_there():
+    assert worths(["EW", "EW"])["EW@5,0"] > worths(["EW", "NS"])["EW@5,0"] > 0
+    assert worths(["EW", "NESW"])["EW@5,0"] == worths(["EW", "EW"])["EW@5,0"]
+
+
+def test_of_two_tunnels_that_do_the_same_the_lesser_is_laid():
+    found = worths(["EW", "NEW", "NESW"])
+    assert found["EW@5,0"] > found["NESW@5,0"]
+
+
+def test_digging_on_comes_before_a_look():
+    found = worths(["EW", "map"])
+    assert max(found, key=found.__getitem__) == "EW@5,0"

@@ -13,14 +13,21 @@ from motherlode.bots.table_weights import table_weights_of
 from motherlode.bots.talker import SLY
 from motherlode.bots.tunnels import touched
 from motherlode.core.boxes import VERBS
+from motherlode.core.cards import IS_TUNNEL, TURNED, UPRIGHT, Card
 from motherlode.core.cells import Cell, column, row
 from motherlode.core.events import Fields
+from motherlode.core.fits import DIG_VERB
 from motherlode.core.moves import Move, Seat, card_of, cell_of, seat_of, verb_of
 from motherlode.core.position import Position
 from motherlode.core.traits import Trait
 
 BOLD: Final = Guile(near=FAR, strike=15.0, trust=0.35)  # rather halts a friend now and then than spares a foe
 _SURE: Final = 0.995
+_OPENINGS: Final = 0.4  # each way that a dig leaves open: some will be blocked
+_NEXT: Final = 0.5  # what the next card of the own hand would bring, as a share of it
+_SOON: Final = 2 * CARD  # a next card brings no more than this
+_THRIFT: Final = 0.3  # a good tunnel is kept where a lesser one does the same
+_LATER: Final = 4.0  # a look at a goal can wait: others look too, and what is dug first is dug
 
 
 class Posterior(Suspicions):
@@ -83,7 +90,34 @@ class LikelyGoals(Goals):
 
 
 class SleuthOutlook(Outlook):
-    """One decision of one who weighs what others did."""
+    """One decision of one who weighs what others did, and thinks of the next card, too."""
+
+    def worth(self, move: Move) -> float:
+        """Those who dig look a card further, and at goals a little later."""
+        worth = super().worth(move)
+        if not self.digs:
+            return worth
+        if verb_of(move) == DIG_VERB:
+            return worth + self._foresight(cell_of(move), card_of(move))
+        return worth - _LATER if Trait.LOOKS in VERBS[verb_of(move)].traits else worth
+
+    def _foresight(self, cell: Cell, card: Card) -> float:
+        """What a dig leaves open, what the own hand can make of it next, and what the card would have been good for."""
+        survey, place = self.survey, self.survey.mine.grid.index(cell)
+        after, ways = survey.after(place, card)
+        worth = _OPENINGS * min(ways, 2) - _THRIFT * self.use(card)
+        if after < survey.best:
+            then = survey.after_two(place, card, self._other_tunnels(card))
+            worth += _NEXT * max(0, min(_SOON, after - then))
+        return worth
+
+    def _other_tunnels(self, card: Card) -> set[Card]:
+        """The tunnels that are left in the hand once this one is laid, either way up."""
+        left = list(self.view.hands[self.seat])
+        if UPRIGHT[card] in left:
+            left.remove(UPRIGHT[card])
+        tunnels = {other for other in left if IS_TUNNEL[other]}
+        return tunnels | {TURNED[other] for other in tunnels}
 
     def find_goals(self) -> Goals:
         """Where what is sought may be."""
