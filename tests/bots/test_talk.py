@@ -199,6 +199,14 @@ def test_a_round_that_another_has_won_for_it_is_praised_now_and_then():
     assert None in said
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_was_not_answered_at_once_is_past_also_for_a_bot_that_is_made_anew(seed):
+    front = [["break:lamp"], [], [], []]
+    talk = Talk(MINER, SLY, seed, front=front).heard(2, claim="suspect", seat=0)
+    talk.then("pass N", "fix:lamp>0", *OTHERS_PASS[1:], "pass N", *OTHERS_PASS)
+    assert talk.says() is None
+
+
 @dataclass
 class Listener:
     """Hears everything that is said in a round."""
@@ -414,6 +422,10 @@ def test_a_goal_counts_as_far_as_who_speaks_of_it_is_believed():
     assert believed.likely("8,2") > 0.5
     assert 1 / 3 < doubted.likely("8,2") < believed.likely("8,2")
     assert deepcopy(told).heard(1, **goal("8,2", "stone")).likely("8,2") < 0.2
+
+
+def test_an_accusation_of_nobody_changes_nothing():
+    assert Watched().heard(1, claim="suspect", seat=9).chance(2) == Watched().chance(2)
 
 
 def test_who_has_not_looked_is_not_believed():

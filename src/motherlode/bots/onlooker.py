@@ -322,7 +322,8 @@ class Onlooker:
         looked = self.looked.get(heard.seat, frozenset())
         self.words.hear(heard.seat, heard.claim, self._suspicions(), looked)
         for seat in {heard.seat, Seat(heard.claim.get("seat", heard.seat))}:
-            self._explain(seat)
+            if seat < len(self._told):
+                self._explain(seat)
 
     def _moved(self, heard: Moved) -> None:
         seat, move = heard.seat, heard.move

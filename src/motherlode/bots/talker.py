@@ -181,6 +181,7 @@ class Talker:
             return
         if seat == me:
             self._turns += 1
+            self._causes = []  # whatever it has not answered at its turn is past, also for one that is made anew
         elif seat_of(move) == me:
             self._causes += [cause for trait, cause in _CAUSES.items() if heard.has(trait)]
         if heard.has(Trait.MOVES_GOALS):
