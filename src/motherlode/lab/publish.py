@@ -35,8 +35,8 @@ $ python -m motherlode.lab.rolewise --miners sleuth --saboteurs digger lone --ro
 $ python -m motherlode.lab.rolewise --miners sleuth --one mastermind sleuth --rounds 500 --name final --store docs/arena
 $ python -m motherlode.lab.versus --game duel --one mastermind --other digger --games 500 --name final --store docs/arena
 $ python -m motherlode.lab.calibration --rounds 200 --store docs/arena
-$ python -m motherlode.lab.talking --compare sleuth sleuth --rounds 500 --store docs/arena
-$ python -m motherlode.lab.levels --deals 50 --store docs/arena
+$ python -m motherlode.lab.talking --compare sleuth sleuth --rounds 300 --store docs/arena
+$ python -m motherlode.lab.levels --bots random novice digger sleuth --deals 60 --store docs/arena
 $ python -m motherlode.lab.publish
 ```
 The same command goes on where it was stopped. `--name` names the deals: those of `final` are used for nothing else. A deal depends on
@@ -53,9 +53,9 @@ def page(cells: list[ArenaCell]) -> str:
         rows = [row(cell) for cell in cells if cell["kind"] == kind and cell["results"]]
         if rows:
             parts.append(f"\n## {title}\n{table(header, rows)}")
-    parts += [of_ratings(cell) for cell in cells if cell["kind"] == "ratings" and cell["results"]]
     if any(cell["kind"] == "beliefs" for cell in cells):
         parts.append(f"\n![How often seats were saboteurs, by how likely the onlooker took it to be](arena/{PLOT})\n")
+    parts += [of_ratings(cell) for cell in cells if cell["kind"] == "ratings" and cell["results"]]
     return "".join([*parts, _REPRODUCE])
 
 
