@@ -2,13 +2,15 @@
 
 import pytest
 
-from motherlode.lab import calibration, cells, publish, rolewise
+from motherlode.lab import calibration, cells, levels, publish, rolewise, talking
 
 
 def measured(folder):
     """One cell of each kind, as the commands keep them."""
     rolewise.matched("random", "passing", 3, 4, "few", store=folder)
     rolewise.among("random", "passing", 3, 4, "few", store=folder)
+    talking.compare("random", "passing", 3, 4, "few", store=folder)
+    levels.rate(["random", "novice"], 3, 2, store=folder)
     calibration.believed("random", "passing", 2, 1, 4, folder)
     cell = {"kind": "seat", "game": "duel", "boxes": [], "players": 2, "one": "a", "other": "b", "deals": "few"}
     cells.keep(folder, cell, [{"score": 1.0}, {"score": 0.5}], ended=True)
@@ -20,10 +22,11 @@ def test_the_page_is_written_from_the_cells(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr("sys.argv", ["publish", "--cells", str(tmp_path), "--out", str(out)])
     publish.main()
     text = out.read_text(encoding="utf-8")
-    assert "4 cells" in capsys.readouterr().out
+    assert "6 cells" in capsys.readouterr().out
     assert "| base | 4 | `random` | `passing` |" in text
     assert "| duel | 2 | `a` | `b` | score | 0.75 |" in text
     assert (tmp_path / publish.PLOT).exists()
+    assert "Ratings: base, 3 players" in text
     for _, title, _, _ in publish.SECTIONS:
         assert title in text
 
@@ -36,6 +39,8 @@ def test_measuring_again_plays_nothing_that_is_kept(tmp_path, monkeypatch):
         raise AssertionError("it was played already")
 
     monkeypatch.setattr(rolewise, "fight", refuse)
+    monkeypatch.setattr(talking, "fight", refuse)
+    monkeypatch.setattr(levels, "play_deal", refuse)
     monkeypatch.setattr(calibration, "_after", refuse)
     measured(tmp_path)
     assert cells.read(tmp_path) == before

@@ -50,9 +50,14 @@ class Given:
 
     file: Path
 
-    def begin(self, position: dict[str, Any] | None = None, seed: int = SEED) -> None:
-        """From now on tables begin at this position; without one they are dealt from this seed."""
-        self.file.write_text(json.dumps({"position": position, "seed": seed}))
+    def begin(self, position: dict[str, Any] | None = None, seed: int = SEED, bots_talk: bool = False) -> None:
+        """From now on tables begin at this position, without one they are dealt from this seed; bots talk only where a test is about it."""
+        self.file.write_text(json.dumps({"position": position, "seed": seed, "bots_talk": bots_talk}))
+
+    @property
+    def bots_talk(self) -> bool:
+        """Whether they do."""
+        return bool(json.loads(self.file.read_text()).get("bots_talk"))
 
     def deal(self, settings: Any, lines: list[str] | None) -> tuple[Any, Deed]:
         """A position that is given, with nothing told of how it came about, or a deal; chance is from the seed either way."""
@@ -71,13 +76,15 @@ def as_sent(briefing: Briefing) -> Briefing:
 class SteadyBotPool:
     """The real bots, but each decision has its own seed: nothing depends on which worker was quicker."""
 
-    def __init__(self) -> None:
+    def __init__(self, given: Given) -> None:
         self._thread = ThreadPoolExecutor(1)
+        self._given = given
 
     async def think(self, briefing: Briefing) -> str:
         """The bot's choice, from what it has seen so far."""
         briefing = as_sent(briefing)
-        seeded = msgspec.structs.replace(briefing, seed=len(briefing.events), game="")
+        talk = briefing.talk and self._given.bots_talk
+        seeded = msgspec.structs.replace(briefing, seed=len(briefing.events), game="", talk=talk)
         return await asyncio.get_running_loop().run_in_executor(self._thread, BotMemory().answer, seeded)
 
     async def advise(self, briefing: Briefing) -> tuple[str, str, int]:
@@ -105,7 +112,8 @@ def main(port: int, folder: Path, grace: int) -> None:
         to_object_short=400,
         between_answers=10,
     )
-    hall = Hall(SqliteStore(folder / "tables.sqlite3"), SteadyBotPool(), Given(folder / "given.json").deal, pace=pace)
+    given = Given(folder / "given.json")
+    hall = Hall(SqliteStore(folder / "tables.sqlite3"), SteadyBotPool(given), given.deal, pace=pace)
     uvicorn.Server(uvicorn_config(make_app(hall, ROOMY), port=port)).run()
 
 

@@ -5,6 +5,7 @@ import json
 from playwright.sync_api import expect
 
 from tests.browser.dwarf import PATIENCE, Troubles, click_a_turn, dwarf
+from tests.browser.moments import base
 
 
 def set_a_table(host, name="Mira"):
@@ -63,6 +64,38 @@ def test_what_is_claimed_is_seen_by_all(enter):
         mira.page.get_by_role("button", name="I suspect …").click()
         mira.page.locator(".pick").filter(has_text="Olha").click()
         expect(olha.page.locator(".log")).to_contain_text("I suspect Olha.")
+
+
+def test_a_bot_that_is_accused_answers_in_the_readers_language_unless_bots_are_silenced(enter, server):
+    server.given.begin(base(hand=["NS"] * 6), bots_talk=True)
+    with enter(locale="de-DE") as mira:
+        seats = [{"kind": "me"}, {"kind": "bot", "level": "digger"}, {"kind": "bot", "level": "digger"}]
+        mira.take_seat(None, seats=seats)
+        let_bots_talk(mira, on=False)
+        answer = mira.page.locator(".side .talk-lines", has_text="Meine Rolle: Goldgräber.")
+        accuse_the_last(mira)
+        expect(answer).to_have_count(0)
+        let_bots_talk(mira, on=True)
+        accuse_the_last(mira)
+        expect(answer).to_have_count(1)
+        expect(mira.page.locator('.plate[data-seat="2"]')).to_contain_text("Meine Rolle: Goldgräber.")
+
+
+def let_bots_talk(one, *, on):
+    one.page.get_by_role("button", name="Menü").click()
+    one.page.locator("dialog .set-talk").set_checked(on)
+    one.page.keyboard.press("Escape")
+    one.page.locator("dialog .settings").wait_for(state="detached")
+
+
+def accuse_the_last(one):
+    """Claim to suspect the bot in the last seat, and go on until all have moved."""
+    one.until("mine")
+    one.page.get_by_role("button", name="Ich verdächtige …").click()
+    one.page.locator(".say ~ .picks .pick").last.click()
+    expect(one.page.locator(".side .talk-lines")).to_contain_text("Ich verdächtige")
+    click_a_turn(one)
+    one.until("mine")
 
 
 KEEP_LINES = """

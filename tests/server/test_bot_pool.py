@@ -115,6 +115,19 @@ async def test_slow_bots_do_not_keep_quick_ones_waiting():
             task.cancel()
 
 
+async def test_a_quicker_level_answers_when_too_many_wait(monkeypatch):
+    monkeypatch.setitem(bots.QUICKER, "sleeper", "chatty")
+    async with pool() as bot_pool:
+        bot_pool._usual["sleeper"] = 1.0
+        waiting = [asyncio.create_task(bot_pool.think(question("sleeper"))) for _ in range(2)]
+        await asyncio.sleep(0)  # one is taken, one waits
+        asked = question("sleeper")
+        assert await bot_pool.think(asked) == asked.legal[0]
+        assert not any(task.done() for task in waiting)
+        for task in waiting:
+            task.cancel()
+
+
 async def test_a_bot_that_hangs_makes_room_for_the_next():
     async with pool() as bot_pool:
         hanging = [asyncio.create_task(bot_pool.think(question("sleeper")))]

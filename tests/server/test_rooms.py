@@ -467,11 +467,11 @@ async def test_an_error_of_the_engine_on_a_bots_turn_is_tried_again(times, monke
     failures = iter([True] * times)
     right = Table.bot_move
 
-    def wrong(table, errand, text):
+    def wrong(table, errand, text, said=None):
         if next(failures, False):
             table.chairs[0].name = "nonsense"  # it broke half-way
             raise ZeroDivisionError
-        return right(table, errand, text)
+        return right(table, errand, text, said)
 
     monkeypatch.setattr(Table, "bot_move", wrong)
     assert await ann.move(PASS) == "done"

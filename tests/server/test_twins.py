@@ -8,6 +8,7 @@ import json
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 import motherlode as ml
@@ -15,6 +16,7 @@ from motherlode.server.cluster import Workers
 from motherlode.server.limits import Limits
 from motherlode.server.rooms import Hall
 from motherlode.server.sockets import Socket
+from motherlode.server.worker import BotMemory, Briefing
 from motherlode.table import Deed, Pace, SeatPlan, Settings
 from motherlode.table.engine import EngineGame, always
 from tests.server.fakes import MemoryBus, SharedMemory, in_no_time
@@ -48,11 +50,23 @@ class SlowWire:
     can_write = False
 
 
+class Sleuths:
+    """Real bots, in the process of the test."""
+
+    async def think(self, question):
+        briefing = msgspec.json.decode(msgspec.json.encode(question), type=Briefing)
+        return BotMemory().answer(briefing)
+
+    async def close(self):
+        pass
+
+
 class World:
     """A server whose one table stands at a given position, with a socket for every seat and a spectator."""
 
-    def __init__(self, position, reader=None, workers=1):
-        self.position, self.workers = position, workers
+    def __init__(self, position, reader=None, workers=1, bots=()):
+        """`bots` are seats that talking sleuths hold."""
+        self.position, self.workers, self.bots = position, workers, bots
 
         def deal(settings, lines):
             return EngineGame(position.copy(), always(ml.Dealer(5))), Deed([], ["m given"], drew=True, saw=True)
@@ -71,7 +85,8 @@ class World:
     def _hall(self, store, deal, buses):
         bus: Any = MemoryBus(buses)
         cluster = Workers(store, bus) if self.workers > 1 else None
-        hall = Hall(store, FirstMove(), deal, now=lambda: 1_000_000, pace=Pace(), bot_seed=lambda: 1, cluster=cluster)
+        pool: Any = Sleuths() if self.bots else FirstMove()
+        hall = Hall(store, pool, deal, now=lambda: 1_000_000, pace=Pace(), bot_seed=lambda: 1, cluster=cluster)
         setattr(hall, "_free_code", lambda: "ABCDEF")  # noqa: B010
         return hall
 
@@ -79,11 +94,12 @@ class World:
         rules = self.position.rules
         for hall in self.halls:
             await hall.cluster.start(hall)
-        settings = Settings(
-            tuple(SeatPlan("person") for _ in range(rules.players)), rules.game, rules.modules, dict(rules.options)
-        )
-        people = [(seat, f"who{seat}", NAMES[seat]) for seat in range(rules.players)]
-        await self.hall.open_table(settings, people, "who0")
+        plans = [
+            SeatPlan("bot", "sleuth") if seat in self.bots else SeatPlan("person") for seat in range(rules.players)
+        ]
+        settings = Settings(tuple(plans), rules.game, rules.modules, dict(rules.options), bots_talk=bool(self.bots))
+        people = [(seat, f"who{seat}", NAMES[seat]) for seat in range(rules.players) if seat not in self.bots]
+        await self.hall.open_table(settings, people, people[0][1])
         for seat in self.sockets:
             await self.say(seat, type="enter", code="ABCDEF")
 
@@ -230,3 +246,31 @@ async def looks_the_same(table, workers):
         assert first == second
         made += 1
     assert made
+
+
+@pytest.mark.rule("V-1", "V-2")
+@some_tables
+@in_no_time
+async def test_what_a_bot_says_is_the_same_whatever_it_can_not_know(table):
+    """The words of a bot tell what its own seat knows, or lie about it; of everybody else's secrets they tell nothing."""
+    said = 0
+    for truth, chance in moments(table, 3):
+        bot = truth.to_act
+        if truth.pending or bot is None or table.players == 1:
+            continue
+        reader = chance.choice([seat for seat in range(table.players) if seat != bot])
+        other = twin(truth, knowing(reader, bot), chance, hold=EVERYTHING - {"roles", "goals"})
+        heard = []
+        for one in (truth, other):
+            world = World(one, reader, bots={bot})
+            await world.begin()
+            await world.say(reader, type="pause", id="p")  # so that the bot hears it before it thinks
+            await world.say(reader, type="make_claim", id="c", claim={"claim": "suspect", "seat": bot})
+            await world.say(reader, type="resume", id="r")
+            async with asyncio.timeout(1000):
+                while not any(b'"acted"' in message for message in world.heard(reader)):
+                    await asyncio.sleep(0.1)
+            heard.append(world.heard(reader))
+        assert heard[0] == heard[1]
+        said += any(f'"seat":{bot},"said":'.encode() in message for message in heard[0])
+    assert said or not table.rules().role_pile

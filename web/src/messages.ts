@@ -420,6 +420,7 @@ export interface QuickWish {
   modules?: Array<string>;
   options?: Record<string, unknown>;
   daily?: boolean;
+  bots_talk?: boolean;
   look?: string | null;
 }
 
@@ -595,11 +596,12 @@ export interface SetSeat {
   level?: string | null;
 }
 
-/** How fast bots play; for the host, or who plays alone. Nothing is stored: say it again after every `enter`. */
+/** How fast bots play, and whether they talk; for the host, or who plays alone. Nothing is stored: say it after every `enter`. */
 export interface SetTempo {
   type: "set_tempo";
   id: string;
   tempo: "fast" | "normal" | "slow";
+  talk?: boolean;
 }
 
 /** Something that the reader looked at: a goal or a hidden card in a cell, the role of a seat. */
@@ -696,6 +698,7 @@ export interface TableWish {
   clock?: Clock | null;
   laid?: Record<string, Array<string>>;
   short_pause?: boolean;
+  bots_talk?: boolean;
   look?: string | null;
 }
 

@@ -69,6 +69,10 @@ class Suspicions:
         """The probability that a seat wants the treasure not to be found."""
         return 1 / (1 + exp(-self.odds[seat])) if seat < len(self.odds) else 0.5
 
+    def suspected(self, seat: Seat) -> float:
+        """How likely everybody takes a seat to wreck: who does not reason so far suspects nothing of it."""
+        return 0.0
+
     def chance_of(self, seat: Seat, role: str, view: Position, me: Seat) -> float:
         """The probability that a seat has a role that digs: by the roles that are left, and by the signs in the tunnels it dug."""
         if view.roles[seat] != UNKNOWN:

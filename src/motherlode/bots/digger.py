@@ -7,6 +7,7 @@ from typing import Final
 from motherlode.bots import usual as usual
 from motherlode.bots.beliefs import Suspicions
 from motherlode.bots.outlook import Outlook, Reason, outlook_of
+from motherlode.bots.talker import PLAIN, SHY, Character, Saying, Talker
 from motherlode.core.events import Fields
 from motherlode.core.moves import Move, Seat
 from motherlode.core.position import Position
@@ -26,14 +27,21 @@ class DiggerBot:
     """A seat's player that believes, suspects and looks one move ahead."""
 
     wavers = 4.0  # by how much, in tenths of a card, a worse move may be taken for the better one
+    character: Character = PLAIN
 
     def __init__(self, seed: int | str = 0) -> None:
         self._random = Random(seed)
         self._suspicions = Suspicions()
+        self._talker = Talker(seed, self.character)
 
     def watch(self, happened: Fields) -> None:
         """Takes note of what may tell friend from foe."""
         self._suspicions.watch(happened)
+        self._talker.watch(happened)
+
+    def speak(self, view: Position) -> Saying | None:
+        """What it says with the move that it has just chosen, if anything."""
+        return self._talker.speak(view, self._suspicions)
 
     def choose(self, view: Position, moves: list[Move]) -> Move:
         """The move of most worth; between equal ones chance decides."""
@@ -79,3 +87,4 @@ class NoviceBot(DiggerBot):
     """The same, but it often takes a middling move for a good one."""
 
     wavers = 12.0
+    character = SHY

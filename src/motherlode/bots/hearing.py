@@ -4,13 +4,13 @@ No event and no verb is known by name here, so what a new box tells is understoo
 """
 
 from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import NUMBER, Card
 from motherlode.core.cells import Cell, parse_cell
 from motherlode.core.events import EVENTS, EventKind, Fields
-from motherlode.core.families import GOAL_CARD, GOALS
+from motherlode.core.families import GOAL_CARD, GOAL_KIND, GOALS
 from motherlode.core.happenings import MOVE, MOVED
 from motherlode.core.movements import MINE, Carries, DealsHats, Movement, TakesHat, TurnsUp, Uncovers
 from motherlode.core.moves import Move, Seat, verb_of
@@ -18,6 +18,11 @@ from motherlode.core.ruleset import Ruleset
 from motherlode.core.shapes import CELL
 from motherlode.core.traits import Trait
 from motherlode.notation.moves import parse_move
+
+CLAIMED: Final = "claimed"
+SAID: Final = "said"
+TALK: Final = frozenset({CLAIMED, SAID})
+"""What is told to bots beside the events of the game: claims, and quick words."""
 
 
 class Moved(NamedTuple):
@@ -37,6 +42,7 @@ class TurnedUp(NamedTuple):
     cell: Cell
     card: Card
     is_goal: bool
+    kind: str = ""  # of a goal: what it is
 
 
 class Removed(NamedTuple):
@@ -51,7 +57,21 @@ class NewRoles(NamedTuple):
     seats: tuple[Seat, ...]
 
 
-Heard = Moved | TurnedUp | Removed | NewRoles
+class Claimed(NamedTuple):
+    """A seat has made a claim: its role, what a goal is, whom it suspects. It may be a lie."""
+
+    seat: Seat
+    claim: dict[str, Any]
+
+
+class Said(NamedTuple):
+    """A seat has said one of the quick words."""
+
+    seat: Seat
+    phrase: str
+
+
+Heard = Moved | TurnedUp | Removed | NewRoles | Claimed | Said
 _TELLING: Final = (TurnsUp, Uncovers, TakesHat, DealsHats)
 
 
@@ -78,17 +98,29 @@ def heard_in(rules: Ruleset, events: list[Fields]) -> list[Heard]:
 
 
 def _take_back(found: list[Heard]) -> None:
+    """What was said meanwhile stays said."""
+    said: list[Heard] = []
     while found:
         heard = found.pop()
-        if isinstance(heard, Moved) and not heard.has(Trait.ALLOWS, Trait.STOPS):
-            return
+        if isinstance(heard, (Claimed, Said)):
+            said.append(heard)
+        elif isinstance(heard, Moved) and not heard.has(Trait.ALLOWS, Trait.STOPS):
+            break
+    found += reversed(said)
 
 
 def _heard(rules: Ruleset, happened: Fields) -> list[Heard]:
+    if happened["event"] in TALK:
+        return [_said(happened)]
     kind = EVENTS[happened["event"]]
     if kind is MOVED:
         return [Moved(happened["seat"], read_move(rules, happened[_field_of(kind, MOVE.name)]))]
     return [_of_movement(rules, kind, movement, happened) for movement in kind.movements if _changes_beliefs(movement)]
+
+
+def _said(happened: Fields) -> Heard:
+    seat = Seat(happened["seat"])
+    return Claimed(seat, happened["said"]) if happened["event"] == CLAIMED else Said(seat, happened["phrase"])
 
 
 def _of_movement(rules: Ruleset, kind: EventKind, movement: Movement, happened: Fields) -> Heard:
@@ -98,7 +130,8 @@ def _of_movement(rules: Ruleset, kind: EventKind, movement: Movement, happened: 
         return NewRoles((happened[movement.seat],))
     cell = parse_cell(happened[_field_of(kind, CELL.name)])
     if isinstance(movement, TurnsUp):
-        return TurnedUp(cell, GOAL_CARD[GOALS.numbers[happened[movement.card]]], is_goal=True)
+        goal = GOALS.numbers[happened[movement.card]]
+        return TurnedUp(cell, GOAL_CARD[goal], is_goal=True, kind=GOAL_KIND[goal])
     if isinstance(movement, Uncovers):
         return TurnedUp(cell, NUMBER[happened[movement.card]], is_goal=False)
     return Removed(cell)

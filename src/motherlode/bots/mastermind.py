@@ -30,6 +30,7 @@ PLAYOUTS: Final = 200 if IS_PLAIN else 1800  # a move: about a tenth of a second
 SLOW: Final = 12  # a play-out with the engine's own moves takes as long as so many in flat vectors
 SLOWER: Final = 20  # in games without roles, where gold that is joined must be found out
 SECONDS: Final = 3.0  # a move takes no longer, however slow the machine is
+PATIENCE: Final = 3 if IS_PLAIN else 10  # how many times as much the grandmaster takes: about a second compiled
 _CANDIDATES: Final = 10
 _PRIOR: Final = 0.001  # what a tenth of a card of worth counts beside the share of rounds won
 _FEWEST: Final = 4  # worlds in which moves are compared at all
@@ -159,6 +160,14 @@ class MastermindBot(SleuthBot):
             return None
         onlooker = self._suspicions.onlooker
         return [onlooker.after(view.viewer, move) for move in live]
+
+
+class GrandmasterBot(MastermindBot):
+    """The same with more time: about a second a move."""
+
+    def __init__(self, seed: int | str = 0, playouts: int | None = None, seconds: float | None = None) -> None:
+        """As the mastermind; without `playouts`, several times as many."""
+        super().__init__(seed, PATIENCE * PLAYOUTS if playouts is None else playouts, seconds)
 
 
 _PORTION: Final = 8

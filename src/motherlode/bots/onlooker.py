@@ -14,8 +14,9 @@ from math import exp, log
 from typing import Any, Final
 
 from motherlode.bots.beliefs import entry_costs, goals_turned_up, mine_before
-from motherlode.bots.hearing import Heard, Moved, NewRoles, Removed, TurnedUp, heard_in, is_telling
+from motherlode.bots.hearing import CLAIMED, Claimed, Heard, Moved, NewRoles, Removed, TurnedUp, heard_in, is_telling
 from motherlode.bots.tunnels import is_through
+from motherlode.bots.words import Experience, Words
 from motherlode.core.aims import wreckers
 from motherlode.core.belief import Belief
 from motherlode.core.boxes import VERBS
@@ -88,8 +89,9 @@ def _table(told: dict[str, float]) -> list[float]:
 class Onlooker:
     """Follows a round from a seat's events, and makes of them what everybody could."""
 
-    def __init__(self, tells: list[float] | None = None) -> None:
-        """`tells` is a table to go by instead of those that were learned."""
+    def __init__(self, tells: list[float] | None = None, experience: Experience | None = None) -> None:
+        """`tells` is a table to go by instead of those that were learned, `experience` the same for claims."""
+        self._experience = experience
         self.tells = learned() if tells is None else tells
         self.families = families() if tells is None else [WayToWreck(1.0, tells)]
         self.keys: list[tuple[Seat, int]] = []  # what was seen, for whoever wants to learn from it
@@ -102,6 +104,8 @@ class Onlooker:
         self.belief: Belief | None = None
         self.looked: dict[Seat, frozenset[Cell]] = {}
         self.likely: dict[Cell, float] = {}
+        self.words: Words | None = None
+        self._dug_for: dict[Cell, float] = {}
         self.dug: list[dict[str, int]] = []
         self._mine: FlatMine | None = None
 
@@ -113,8 +117,9 @@ class Onlooker:
         """Keeps what happened until somebody asks."""
         kind = EVENTS.get(happened["event"])
         if kind is None:
-            return
-        if kind.begins_round:
+            if happened["event"] == CLAIMED:
+                self._events.append(happened)
+        elif kind.begins_round:
             self._begin()
         elif is_telling(kind):
             self._events.append(happened)
@@ -129,17 +134,23 @@ class Onlooker:
             self._hear(one)
         self._keep_up(view)
         assert self.belief is not None
+        assert self.words is not None
+        self.likely = self.words.weigh(self._dug_for, self._suspicions())
         return self.belief
+
+    def suspected(self, seat: Seat) -> float:
+        """How likely everybody takes a seat to wreck."""
+        return self._suspicions()[seat] if self.belief is not None else 0.0
 
     def chances(self, view: Position) -> list[float]:
         """How likely each seat wrecks, for one who sees this view."""
-        belief = self.belief or self.think(view)
+        belief = self._seen_from(view)
         known = {seat: self._stands_for.get(role, role) for seat, role in known_roles(view).items()}
         return belief.chances(self._wreckers, known)
 
     def weights(self, view: Position) -> Weights:
         """The same as weights for worlds."""
-        belief = self.belief or self.think(view)
+        belief = self._seen_from(view)
         roles: dict[Seat, dict[Role, float]] = {}
         for seat, likelihoods in enumerate(belief.weights()):
             if seat != view.viewer:
@@ -148,6 +159,18 @@ class Onlooker:
         prizes = [Goal(GOALS.numbers[name]) for box in view.rules.boxes for name in box.prizes if name in GOALS.numbers]
         goals = {cell: dict.fromkeys(prizes, likely) for cell, likely in self.likely.items() if cell in view.facedown}
         return Weights(roles, goals if len(goals) > 1 and prizes else {})
+
+    def _seen_from(self, view: Position) -> Belief:
+        """What everybody believes, and what one who sees this view knows of those who lied about goals."""
+        belief = self.belief or self.think(view)
+        caught = self.words.caught(view) if self.words is not None else {}
+        if not caught:
+            return belief
+        belief = belief.copy()
+        for seat, weight in caught.items():
+            for role in self._wreckers:
+                belief.blame(seat, role, weight)
+        return belief
 
     def public(self, view: Position) -> Public:
         """What play-outs begin with."""
@@ -162,7 +185,7 @@ class Onlooker:
         ratio = mixed(self.families, [told[at] + family.ratios[key] for at, family in enumerate(self.families)])
         belief = self.belief.copy()
         for role in self._wreckers:
-            belief.explain(seat, role, ratio)
+            belief.explain(seat, role, ratio + self._said_by(seat))
         odds = belief.odds(self._wreckers)
         return [odds[other] for other in range(belief.players)]
 
@@ -224,7 +247,8 @@ class Onlooker:
         assert self._mine is not None
         self._load(mine)
         self._goals = [*view.facedown, *goals_turned_up(heard)]
-        self.likely = dict.fromkeys(self._goals, 1.0 / max(1, len(self._goals)))
+        self._dug_for = dict.fromkeys(self._goals, 1.0 / max(1, len(self._goals)))
+        self.words = Words(rules, self._experience)
 
     def _lay_out(self, grid: Grid) -> None:
         assert self.rules is not None
@@ -279,14 +303,32 @@ class Onlooker:
         elif isinstance(heard, Removed):
             self._removed(heard.cell)
         elif isinstance(heard, NewRoles):
-            for seat in heard.seats:
-                assert self.belief is not None
-                self.belief.forget(seat)
-                self._told[seat] = [0.0] * len(self.families)
-                self.dug[seat] = {}
+            self._may_be_anybody(heard.seats)
+        elif isinstance(heard, Claimed):
+            self._claimed(heard)
+
+    def _may_be_anybody(self, seats: tuple[Seat, ...]) -> None:
+        assert self.belief is not None
+        assert self.words is not None
+        for seat in seats:
+            self.belief.forget(seat)
+            self.words.forget(seat)
+            self._told[seat] = [0.0] * len(self.families)
+            self.dug[seat] = {}
+
+    def _claimed(self, heard: Claimed) -> None:
+        """A claim is evidence of who made it and of whom it names; of the goals it is once all has been heard."""
+        assert self.words is not None
+        looked = self.looked.get(heard.seat, frozenset())
+        self.words.hear(heard.seat, heard.claim, self._suspicions(), looked)
+        for seat in {heard.seat, Seat(heard.claim.get("seat", heard.seat))}:
+            if seat < len(self._told):
+                self._explain(seat)
 
     def _moved(self, heard: Moved) -> None:
         seat, move = heard.seat, heard.move
+        if heard.has(Trait.MOVES_GOALS) and self.words is not None:
+            self.words.forget_goals()
         if move is None or heard.has(Trait.ALLOWS, Trait.ANSWERS):
             return
         self._mover = seat
@@ -314,8 +356,11 @@ class Onlooker:
             self._note(seat, OTHER_KEY)
 
     def _suspected(self, seat: Seat) -> float:
+        return self._suspicions()[seat]
+
+    def _suspicions(self) -> list[float]:
         assert self.belief is not None
-        return self.belief.chances(self._wreckers)[seat]
+        return self.belief.chances(self._wreckers)
 
     def _far(self) -> int:
         return distance(self._survey(self._hidden()).best)
@@ -345,7 +390,7 @@ class Onlooker:
     def _best_for_one(self, seat: Seat, place: int, card: Card, hidden: list[Cell]) -> tuple[int, int]:
         """A seat that has looked may dig for one of the goals; what it does for each says which of them it believes in."""
         looked, faith = self.looked[seat], max(0.0, 1.0 - 2.0 * self._suspected(seat))
-        best, likely = (-1000, 0), dict(self.likely)
+        best, likely = (-1000, 0), dict(self._dug_for)
         rest = [cell for cell in hidden if cell not in looked]
         toward_rest: tuple[int, int] | None = None
         for cell in hidden:
@@ -360,7 +405,7 @@ class Onlooker:
             likely[cell] = likely.get(cell, 0.0) * exp(faith * max(-_CLIP, min(_CLIP, gain)) / _TEMPER)
         total = sum(likely[cell] for cell in hidden)
         if total > 0:
-            self.likely.update({cell: max(_LEAST, likely[cell] / total) for cell in hidden})
+            self._dug_for.update({cell: max(_LEAST, likely[cell] / total) for cell in hidden})
         return best
 
     def _turned_up(self, heard: TurnedUp) -> None:
@@ -369,8 +414,12 @@ class Onlooker:
         if place is None or mine.tiles[place] != HIDDEN:
             return
         mine.lay(place, heard.card)
-        self.likely.pop(heard.cell, None)
+        self._dug_for.pop(heard.cell, None)
         self._surveyed = None
+        if heard.is_goal and self.words is not None:
+            for claim in self.words.of(heard.cell):
+                self.words.settle(claim, heard.kind)
+                self._explain(claim.seat)
 
     def _removed(self, cell: Cell) -> None:
         place, mine = self._place(cell), self._mine
@@ -392,9 +441,17 @@ class Onlooker:
         told = self._told[seat]
         for at, family in enumerate(self.families):
             told[at] += family.ratios[key]
-        ratio = mixed(self.families, told)
+        self._explain(seat)
+
+    def _explain(self, seat: Seat) -> None:
+        """All that a seat did, and what was said by it and of it."""
+        assert self.belief is not None
+        ratio = mixed(self.families, self._told[seat]) + self._said_by(seat)
         for role in self._wreckers:
             self.belief.explain(seat, role, ratio)
+
+    def _said_by(self, seat: Seat) -> float:
+        return self.words.ratio(seat) if self.words is not None else 0.0
 
 
 def mixed(families: list[WayToWreck], told: list[float]) -> float:

@@ -11,20 +11,24 @@ import sys
 import time
 import weakref
 from collections.abc import Iterable
+from contextlib import suppress
 from hashlib import sha256
 from typing import Final
 
 from motherlode.bots import protocol as say
 from motherlode.bots.classes import is_class, make_of_class
+from motherlode.bots.hearing import CLAIMED, TALK
 from motherlode.bots.processes import Process, ProgramFailed
 from motherlode.bots.random_bot import RandomBot
 from motherlode.bots.registry import Bot, Seed, make
+from motherlode.bots.talker import Saying, read_saying
 from motherlode.core.events import Fields
 from motherlode.core.moves import Move
 from motherlode.core.position import Position
 from motherlode.core.refusal import quoted
 from motherlode.core.writing import move_text
 from motherlode.notation.positions import dump
+from motherlode.notation.strict_json import parse_json
 
 USUAL_SECONDS: Final = 10.0  # for a move
 READY_SECONDS: Final = 30.0  # for saying that it is ready
@@ -51,6 +55,13 @@ def check_bot(name: str) -> None:
             bot.close()
 
 
+def let_talk(bots: Iterable[object]) -> None:
+    """Tells those bots that are other programs, at the beginning of their game, that they may speak; all others know it by being asked."""
+    for bot in bots:
+        if isinstance(bot, ProgramBot):
+            bot.talks = True
+
+
 def release(bots: Iterable[object]) -> None:
     """Closes those bots that hold something which must be given back."""
     for bot in bots:
@@ -75,6 +86,8 @@ class ProgramBot:
         self._process: Process | None = None
         self._has_begun = False
         self._has_failed = False
+        self.talks = False
+        self._said: Saying | None = None
         self._reported: set[str] = set()
 
     def watch(self, happened: Fields) -> None:
@@ -84,12 +97,17 @@ class ProgramBot:
 
     def choose(self, view: Position, moves: list[Move]) -> Move:
         """The program's answer; a random move if it has none."""
+        self._said = None
         if not self._has_failed:
             try:
                 return self._ask(view, moves)
             except ProgramFailed as problem:
                 self._give_up(str(problem))
         return self._chance.pick(moves)
+
+    def speak(self, view: Position) -> Saying | None:
+        """What the program has said before its move, where that makes sense."""
+        return self._said
 
     def start(self) -> Process:
         """Starts the program if it is not running; `ProgramFailed` if it does not say that it is ready."""
@@ -127,7 +145,7 @@ class ProgramBot:
     def _ask(self, view: Position, moves: list[Move]) -> Move:
         process, texts = self.start(), [move_text(move) for move in moves]
         process.ask([*self._told_game(view), *self._told_news(), *_question(view, texts, self.seconds)])
-        answer = _answer(process, time.monotonic() + self.seconds)
+        answer, self._said = _answer(process, time.monotonic() + self.seconds)
         if answer in texts:
             return moves[texts.index(answer)]
         process.tell([say.line_of(say.ILLEGAL, answer)])
@@ -141,6 +159,7 @@ class ProgramBot:
         self._has_begun = True
         rules = view.rules
         game = {"game": rules.game, "modules": list(rules.modules), "players": rules.players, "options": rules.options}
+        game |= {"talk": True} if self.talks else {}
         return [
             say.json_line(say.GAME, game),
             say.line_of(say.SEAT, view.viewer),
@@ -149,7 +168,7 @@ class ProgramBot:
 
     def _told_news(self) -> list[str]:
         news, self._news = self._news, []
-        return [say.json_line(say.EVENT, happened) for happened in news]
+        return [_told(happened) for happened in news]
 
     def _give_up(self, why: str) -> None:
         """Stops the program for good."""
@@ -174,12 +193,24 @@ def _question(view: Position, texts: list[str], seconds: float) -> list[str]:
     ]
 
 
-def _answer(process: Process, deadline: float) -> str:
-    """The move that the program names; other lines are passed over."""
+def _told(happened: Fields) -> str:
+    """An event, or what somebody says, as a line."""
+    if happened["event"] not in TALK:
+        return say.json_line(say.EVENT, happened)
+    said = happened["said"] if happened["event"] == CLAIMED else {"phrase": happened["phrase"]}
+    return say.json_line(say.SAY, {"seat": happened["seat"], "said": said})
+
+
+def _answer(process: Process, deadline: float) -> tuple[str, Saying | None]:
+    """The move that the program names, and what it says before it; other lines are passed over."""
+    said: Saying | None = None
     while True:
         word, rest = say.parted(process.hear(deadline))
         if word == say.MOVE:
-            return rest
+            return rest, said
+        if word == say.SAY:
+            with suppress(ValueError):
+                said = read_saying(parse_json(rest))
 
 
 def luck_of(seed: Seed) -> str:

@@ -23,6 +23,9 @@ ILLEGAL: Final = "illegal"
 END: Final = "end"
 QUIT: Final = "quit"
 
+# From both.
+SAY: Final = "say"
+
 # From the program.
 IDENTITY: Final = "id"
 READY: Final = "ready"

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from motherlode.bots.digger import DiggerBot, NoviceBot
-from motherlode.bots.mastermind import MastermindBot
+from motherlode.bots.mastermind import GrandmasterBot, MastermindBot
 from motherlode.bots.random_bot import RandomBot
 from motherlode.bots.sleuth import SleuthBot
 from motherlode.core.events import Fields
@@ -61,7 +61,12 @@ LEVELS: Final[dict[str, Callable[[Seed], Bot]]] = {
     "digger": DiggerBot,
     "sleuth": SleuthBot,
     "mastermind": MastermindBot,
+    "grandmaster": GrandmasterBot,
 }
+
+
+QUICKER: Final[dict[str, str]] = {"grandmaster": "mastermind", "mastermind": "sleuth"}
+"""Who plays in the place of one that takes long, where too many want to think at once."""
 
 
 def adviser() -> DiggerBot:

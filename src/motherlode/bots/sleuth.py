@@ -10,6 +10,7 @@ from motherlode.bots.onlooker import Onlooker
 from motherlode.bots.outlook import Outlook, Reason, outlook_of
 from motherlode.bots.survey import CARD, FAR
 from motherlode.bots.table_weights import table_weights_of
+from motherlode.bots.talker import SLY
 from motherlode.bots.tunnels import touched
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import IS_TUNNEL, TURNED, UPRIGHT, Card
@@ -62,6 +63,10 @@ class Posterior(Suspicions):
         if seat >= len(self.chances):
             return super().wrecks(seat)
         return max(1.0 - _SURE, min(_SURE, self.chances[seat]))
+
+    def suspected(self, seat: Seat) -> float:
+        """The same for everybody who looks on."""
+        return self.onlooker.suspected(seat)
 
 
 class LikelyGoals(Goals):
@@ -143,6 +148,7 @@ class SleuthBot(DiggerBot):
     """A seat's player that reasons by Bayes and looks one move ahead."""
 
     wavers = 0.5
+    character = SLY
     bold: Guile = BOLD
     open: Guile = LONE
 

@@ -2,10 +2,12 @@
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, ClassVar
 
 from motherlode.bots import protocol as say
 from motherlode.bots.registry import Bot, Seed
+from motherlode.bots.talker import as_heard, read_saying, speech
 from motherlode.core.events import EVENTS
 from motherlode.core.moves import Move
 from motherlode.core.position import Position
@@ -27,6 +29,8 @@ class SpeakingBot:
         self.has_quit = False
         self._make = make
         self._begin(0)
+
+        self._talks = False
 
     def _begin(self, seed: Seed) -> None:
         self._seed = seed
@@ -52,6 +56,9 @@ class SpeakingBot:
 
     def _start_game(self, rest: str) -> list[str]:
         self._begin(0)
+        self._talks = False
+        game = parse_json(rest) if rest else None
+        self._talks = isinstance(game, dict) and game.get("talk") is True
         return []
 
     def _take_seed(self, rest: str) -> list[str]:
@@ -68,6 +75,13 @@ class SpeakingBot:
             self._bot.watch(happened)
         return []
 
+    def _hear_words(self, rest: str) -> list[str]:
+        told = parse_json(rest)
+        if not isinstance(told, dict) or type(told.get("seat")) is not int or told["seat"] < 0:
+            raise ValueError(f"{quoted(rest)} does not say whose words these are")
+        self._bot.watch(as_heard(told["seat"], read_saying(told.get("said"))))
+        return []
+
     def _look(self, rest: str) -> list[str]:
         self._view = load(parse_json(rest))
         return []
@@ -80,7 +94,15 @@ class SpeakingBot:
         if self._view is None or not self._moves:
             raise ValueError("there is no view, or there are no moves, to choose from")
         moves = [parse_move(self._view.rules, text) for text in self._moves]
-        return [say.line_of(say.MOVE, move_text(self._choose(self._view, moves)))]
+        chosen = say.line_of(say.MOVE, move_text(self._choose(self._view, moves)))
+        return [*self._words(self._view), chosen]
+
+    def _words(self, view: Position) -> list[str]:
+        """What the bot says with its move, where it may; whatever goes wrong with that, the move counts."""
+        said = None
+        with suppress(Exception):
+            said = speech(self._bot, view) if self._talks else None
+        return [] if said is None else [say.json_line(say.SAY, said)]
 
     def _choose(self, view: Position, moves: list[Move]) -> Move:
         """What the bot chooses; one that was told nonsense forgets all that it has heard."""
@@ -99,6 +121,7 @@ class SpeakingBot:
         say.GAME: _start_game,
         say.SEED: _take_seed,
         say.EVENT: _watch,
+        say.SAY: _hear_words,
         say.VIEW: _look,
         say.MOVES: _list_moves,
         say.GO: _go,

@@ -1,5 +1,6 @@
 """Who does the work: this process, several, or a Ray cluster. What comes of it is the same, and in the same order, with any of them."""
 
+from argparse import ArgumentParser, Namespace
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -36,6 +37,19 @@ class Crew:
 
 
 ALONE: Final = Crew()
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What a command is asked about who does the work."""
+    parser.add_argument(
+        "--jobs", type=int, default=1, help="so many processes, or workers of a cluster on this machine"
+    )
+    parser.add_argument("--ray", default=None, metavar="ADDRESS", help=f"of a Ray cluster; {HERE} starts one here")
+
+
+def crew_of(given: Namespace) -> Crew:
+    """The crew that a command was asked for."""
+    return Crew(given.jobs, given.ray)
 
 
 def _in_order(hand_out: Callable[[W], Any], result: Callable[[Any], T], work: list[W], jobs: int) -> Iterator[T]:

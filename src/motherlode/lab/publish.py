@@ -8,9 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from motherlode.lab import levels
 from motherlode.lab.calibration import Believed
 from motherlode.lab.cells import ArenaCell, read
 from motherlode.lab.rolewise import share_of, shares_by_role
+from motherlode.lab.talking import change_of
 from motherlode.lab.versus import ALONE, Mean, measure_of
 
 CELLS: Final = Path("docs/arena")
@@ -23,7 +25,8 @@ How the bots fare against each other, by what was measured and kept in [arena](a
 
 Each table says on how many deals its figures stand. Intervals are Wilson's for shares and 1.96 standard errors for means: 95 of 100 such
 samples hold the true value. `lone` is a digger that, as a saboteur, acts openly from eight cards before the goal on; `passing` only
-puts cards away; `mastermind:N` makes N play-outs a move instead of those of its level.
+puts cards away; `mute` is a sleuth that says nothing, `bragging` one that asserts its innocence with every move; `mastermind:N` makes N
+play-outs a move instead of those of its level. Ratings are on Elo's scale, the mean of all bots at a table being 1500.
 """
 _REPRODUCE: Final = """
 ## To measure it again
@@ -32,6 +35,8 @@ $ python -m motherlode.lab.rolewise --miners sleuth --saboteurs digger lone --ro
 $ python -m motherlode.lab.rolewise --miners sleuth --one mastermind sleuth --rounds 500 --name final --store docs/arena
 $ python -m motherlode.lab.versus --game duel --one mastermind --other digger --games 500 --name final --store docs/arena
 $ python -m motherlode.lab.calibration --rounds 200 --store docs/arena
+$ python -m motherlode.lab.talking --compare sleuth sleuth --rounds 300 --store docs/arena
+$ python -m motherlode.lab.levels --bots random novice digger sleuth --deals 60 --store docs/arena
 $ python -m motherlode.lab.publish
 ```
 The same command goes on where it was stopped. `--name` names the deals: those of `final` are used for nothing else. A deal depends on
@@ -50,6 +55,7 @@ def page(cells: list[ArenaCell]) -> str:
             parts.append(f"\n## {title}\n{table(header, rows)}")
     if any(cell["kind"] == "beliefs" for cell in cells):
         parts.append(f"\n![How often seats were saboteurs, by how likely the onlooker took it to be](arena/{PLOT})\n")
+    parts += [of_ratings(cell) for cell in cells if cell["kind"] == "ratings" and cell["results"]]
     return "".join([*parts, _REPRODUCE])
 
 
@@ -101,6 +107,22 @@ def of_beliefs(cell: ArenaCell) -> Row:
     ]  # fmt: skip
 
 
+def of_talk(cell: ArenaCell) -> Row:
+    """What talk changes for the miners."""
+    found = change_of(cell["results"])
+    low, high = (f"{100 * end:+.1f}" for end in found.interval)
+    return [
+        str(cell["players"]), f"`{cell['miners']}`", f"`{cell['saboteurs']}`", f"{found.silent:.1%}", f"{found.talking:.1%}",
+        f"{100 * (found.talking - found.silent):+.1f}", f"{low} to {high}", str(found.rounds),
+    ]  # fmt: skip
+
+
+def of_ratings(cell: ArenaCell) -> str:
+    """Everybody's rating at mixed tables."""
+    title = f"Ratings: {game_of(cell)}, {cell['players']} players, mixed tables"
+    return f"\n## {title}\n{table(levels.header(cell), levels.rows(cell))}"
+
+
 def believed_of(cell: ArenaCell) -> Believed:
     """What was believed of each seat, and the truth."""
     return Believed([(float(chance), bool(truth)) for seats in cell["results"] for chance, truth in seats])
@@ -123,6 +145,10 @@ SECTIONS: Final[list[tuple[str, str, Row, Callable[[ArenaCell], Row]]]] = [
     (
         "seat", "In the same seat: the Duel, alone, Saboteur 2",
         ["game", "players", "bot", "against, or in whose place", "what", "mean", "95 %", "games or rounds"], of_seat,
+    ),
+    (
+        "talk", "With talk: what it changes for the miners, on the same deals",
+        ["players", "miners", "saboteurs", "win in silence", "with talk", "points", "95 %", "rounds"], of_talk,
     ),
     (
         "beliefs", "Public beliefs: mean log loss per seat",

@@ -12,20 +12,27 @@ from pathlib import Path
 from time import process_time
 from typing import Final
 
-from motherlode.bots import LEVELS, Bot, make
+from motherlode.bots import LEVELS, Bot, make, make_or_run, release
+from motherlode.bots.classes import is_class
 from motherlode.bots.digger import DiggerBot
 from motherlode.bots.mastermind import MastermindBot
 from motherlode.bots.motives import LONE
 from motherlode.bots.outlook import Outlook
+from motherlode.bots.programs import let_talk
+from motherlode.bots.sleuth import SleuthBot
+from motherlode.bots.talker import RASH, Saying, as_heard, speech
 from motherlode.core.aims import aim_of
 from motherlode.core.boxes import VERBS
+from motherlode.core.cells import parse_cell
+from motherlode.core.events import Event
+from motherlode.core.families import ROLES
 from motherlode.core.moves import Move, Seat, verb_of
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.traits import Trait
 from motherlode.core.views import seen_by
 from motherlode.lab.cells import ArenaCell, keep, kept
-from motherlode.lab.crews import ALONE, Crew
+from motherlode.lab.crews import ALONE, Crew, add_arguments, crew_of
 from motherlode.notation.dealers import Dealer
 
 SURE: Final = 1.96
@@ -50,13 +57,44 @@ class PassingBot(DiggerBot):
         return next((move for move in moves if Trait.PASSES in VERBS[verb_of(move)].traits), moves[0])
 
 
-SPARRING: Final[dict[str, MakesBot]] = {"lone": LoneBot, "passing": PassingBot}
+class BraggingBot(SleuthBot):
+    """A sleuth that says with every move that it digs, unless it has something to say of goals or others."""
+
+    def speak(self, view: Position) -> Saying | None:
+        """Its innocence, over and over."""
+        honest = [role for role in view.rules.role_pile if not aim_of(role).wrecks]
+        return super().speak(view) or {"claim": "i_am", "role": ROLES.names[honest[0]]}
+
+
+class RashBot(SleuthBot):
+    """A sleuth that says at once who it is, and accuses on a hunch."""
+
+    character = RASH
+
+
+class MuteBot(SleuthBot):
+    """A sleuth that hears everything and says nothing."""
+
+    def speak(self, view: Position) -> Saying | None:
+        """Nothing."""
+        return None
+
+
+SPARRING: Final[dict[str, MakesBot]] = {
+    "lone": LoneBot,
+    "passing": PassingBot,
+    "bragging": BraggingBot,
+    "rash": RashBot,
+    "mute": MuteBot,
+}
 
 
 def maker(name: str) -> MakesBot:
-    """Bots by name: the levels, sparring partners, and `mastermind:N` with N play-outs a move."""
+    """Bots by name: the levels, sparring partners, `mastermind:N` with N play-outs a move, programs and classes of your own."""
     if name in SPARRING:
         return SPARRING[name]
+    if name.startswith("program") or is_class(name):
+        return lambda seed: make_or_run(name, seed)
     level, _, number = name.partition(":")
     if level == "mastermind" and number.isdigit():
         return lambda seed: MastermindBot(seed, playouts=int(number), seconds=60.0)
@@ -75,6 +113,7 @@ class Bout:
     saboteurs: str
     deal: str
     one: str = ""  # a bot that takes a single seat, in the company of the others
+    talks: bool = False
 
 
 @dataclass
@@ -102,22 +141,46 @@ def fight(bout: Bout) -> Fought:
     if bout.one:
         names[one_seat] = bout.one
     bots = [maker(name)(f"{bout.deal} {seat}") for seat, name in enumerate(names)]
+    if bout.talks:
+        let_talk(bots)
     fought = Fought(bout.deal, dug=False, has_wreckers=any(wrecks), roles=wrecks, one_seat=one_seat)
     while (seat := position.to_act) is not None:
-        for event in events:
-            for other, bot in enumerate(bots):
-                bot.watch(event.seen_by(other))
+        tell(bots, events)
         view, moves, began = seen_by(position, seat), position.legal(), process_time()
         move = bots[seat].choose(view, moves)
         if position.pending is None:
             name = names[seat]
             fought.seconds[name] = fought.seconds.get(name, 0.0) + process_time() - began
             fought.choices[name] = fought.choices.get(name, 0) + 1
+        said = speech(bots[seat], view) if bout.talks else None
         events = position.play(move, dealer)
+        if said is not None and can_be_said(said, position):
+            tell(bots, events)
+            events = []
+            hear(bots, seat, said)
+    release(bots)
     winning = position.outcome.get("winning_seats", [])
     fought.dug = position.finisher is not None
     fought.won = [seat in winning for seat in range(bout.players)]
     return fought
+
+
+def tell(bots: list[Bot], events: list[Event]) -> None:
+    """Everybody watches what their seat may see."""
+    for event in events:
+        for seat, bot in enumerate(bots):
+            bot.watch(event.seen_by(seat))
+
+
+def hear(bots: list[Bot], seat: Seat, said: Saying) -> None:
+    """Everybody hears what a seat says."""
+    for bot in bots:
+        bot.watch(as_heard(seat, said))
+
+
+def can_be_said(said: Saying, position: Position) -> bool:
+    """Of a goal that has just been turned up nothing is claimed any more."""
+    return said.get("claim") != "goal_is" or parse_cell(said["cell"]) in position.facedown
 
 
 @dataclass(frozen=True)
@@ -157,13 +220,14 @@ def matched(
     crew: Crew = ALONE,
     game: str = "base",
     store: Path | None = None,
+    talks: bool = False,
 ) -> tuple[Share, dict[str, float]]:
     """The share of rounds that the miners win, of deals with a saboteur; and milliseconds for each bot's move.
 
     With a folder to store it, it goes on where it was stopped.
     """
     cell: ArenaCell = {
-        "kind": "roles",
+        "kind": "talking" if talks else "roles",
         "game": game,
         "players": players,
         "miners": miners,
@@ -171,7 +235,9 @@ def matched(
         "deals": name,
     }
     results, found = kept(store, cell)[:rounds], list[Fought]()
-    bouts = [Bout(game, players, miners, saboteurs, f"{name} {deal}") for deal in range(len(results), rounds)]
+    bouts = [
+        Bout(game, players, miners, saboteurs, f"{name} {deal}", talks=talks) for deal in range(len(results), rounds)
+    ]
     for fought in crew.run(fight, bouts):
         found.append(fought)
         results.append(int(fought.dug) if fought.has_wreckers else None)
@@ -234,12 +300,13 @@ def main() -> None:
     arguments.add_argument("--players", type=int, default=5)
     arguments.add_argument("--game", default="base")
     arguments.add_argument("--name", default="rolewise", help="of the deals: the same name, the same deals")
-    arguments.add_argument("--jobs", type=int, default=1)
+    arguments.add_argument("--talk", action="store_true", help="bots talk, and listen")
+    add_arguments(arguments)
     arguments.add_argument(
         "--store", type=Path, default=None, help="a folder for the results, to go on with and to publish"
     )
     given = arguments.parse_args()
-    crew = ALONE if given.jobs == 1 else Crew(given.jobs)
+    crew = crew_of(given)
     if given.one:
         for one in given.one:
             for others in given.miners:
@@ -251,7 +318,7 @@ def main() -> None:
     for miners in given.miners:
         for saboteurs in given.saboteurs:
             share, times = matched(
-                miners, saboteurs, given.rounds, given.players, given.name, crew, given.game, given.store
+                miners, saboteurs, given.rounds, given.players, given.name, crew, given.game, given.store, given.talk
             )
             took = ", ".join(f"{name} {milliseconds:.2f} ms a move" for name, milliseconds in sorted(times.items()))
             print(f"{miners} miners against {saboteurs}, {given.players} players: win {share}; {took}", flush=True)

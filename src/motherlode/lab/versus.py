@@ -19,6 +19,7 @@ from motherlode.bots import Bot
 from motherlode.core.boxes import BOXES
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
+from motherlode.lab import crews
 from motherlode.lab.cells import ArenaCell, keep, kept
 from motherlode.lab.rolewise import SURE, maker
 from motherlode.notation.dealers import Dealer
@@ -118,11 +119,38 @@ def measure_of(game: str) -> Measure:
     return ALONE if most == 1 else BEATEN if least == most == 2 else EARNED
 
 
+@dataclass(frozen=True)
+class Pairing:
+    """One game or round that is to be played."""
+
+    game: str
+    boxes: tuple[str, ...]
+    players: int
+    one: str
+    other: str
+    name: str
+    number: int
+
+
+def play(pairing: Pairing) -> VersusLine:
+    """What came of it."""
+    rules = Ruleset.of(pairing.game, *pairing.boxes, players=pairing.players)
+    return measure_of(pairing.game).play(rules, pairing.one, pairing.other, pairing.name, pairing.number)
+
+
 def measured(
-    game: str, players: int, boxes: list[str], one: str, other: str, games: int, name: str, store: Path | None = None
+    game: str,
+    players: int,
+    boxes: list[str],
+    one: str,
+    other: str,
+    games: int,
+    name: str,
+    store: Path | None = None,
+    crew: crews.Crew = crews.ALONE,
 ) -> list[VersusLine]:
     """So many games; with a folder to store them, it goes on where it was stopped."""
-    rules, play = Ruleset.of(game, *boxes, players=players), measure_of(game).play
+    Ruleset.of(game, *boxes, players=players)
     cell: ArenaCell = {
         "kind": "seat",
         "game": game,
@@ -134,8 +162,9 @@ def measured(
     }
     results = kept(store, cell)[:games]
     begun = len(results)
-    for number in range(begun, games):
-        results.append(play(rules, one, other, name, number))
+    work = [Pairing(game, tuple(boxes), players, one, other, name, number) for number in range(begun, games)]
+    for line in crew.run(play, work):
+        results.append(line)
         keep(store, cell, results)
     keep(store, cell, results, ended=begun < games)
     return results
@@ -151,12 +180,16 @@ def main() -> None:
     parser.add_argument("--other", default="digger")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--name", default="versus", help="of the deals: the same name, the same deals")
+    crews.add_arguments(parser)
     parser.add_argument(
         "--store", type=Path, default=None, help="a folder for the results, to go on with and to publish"
     )
     given = parser.parse_args()
     players = given.players or players_of(given.game)
-    lines = measured(given.game, players, given.boxes, given.one, given.other, given.games, given.name, given.store)
+    crew = crews.crew_of(given)
+    lines = measured(
+        given.game, players, given.boxes, given.one, given.other, given.games, given.name, given.store, crew
+    )
     what = measure_of(given.game).words
     print(
         f"{given.one} against {given.other}, {given.game}, {players} players: {what} {Mean(tuple(line['score'] for line in lines))}"

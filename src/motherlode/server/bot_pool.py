@@ -22,8 +22,9 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
+from motherlode import bots
 from motherlode.server.safe_logging import log, log_without_words
-from motherlode.server.worker import READY, Briefing
+from motherlode.server.worker import READY, Briefing, move_in
 from motherlode.table import ErrorKey, TableError
 
 T = TypeVar("T")
@@ -46,7 +47,7 @@ class BotPool(Protocol):
     """Answers for bots."""
 
     async def think(self, briefing: Briefing) -> str:
-        """The bot's choice: always one of the legal moves."""
+        """The bot's choice: always one of the legal moves; where bots talk, perhaps with a line behind it (`worker.Briefing`)."""
 
     async def advise(self, briefing: Briefing) -> tuple[str, str, int]:
         """A move, why one would make it, and the number in the reason."""
@@ -71,13 +72,14 @@ class ProcessBotPool:
     async def think(self, briefing: Briefing) -> str:
         """Ask in the lane where this level belongs; a bot that fails is replaced by chance for this once."""
         until = asyncio.get_running_loop().time() + self._limit
+        briefing = self._affordable(briefing)
         usual = self._usual.get(briefing.level, 0.0)
         answer = await (self._slow if usual > SLOW_AFTER else self._quick).ask(briefing, until)
         if answer is None:  # its process died or could not be started: perhaps another can
             answer = await self._slow.ask(briefing, until)
         text, seconds = answer or ("", self._limit)
         self._usual[briefing.level] = usual + (seconds - usual) * WEIGHT_OF_LAST
-        if text not in briefing.legal:
+        if move_in(text) not in briefing.legal:
             log.warning("bot %s gave no legal answer; chance answers for it", briefing.level)
             return random.Random(briefing.seed).choice(briefing.legal)
         return text
@@ -90,6 +92,13 @@ class ProcessBotPool:
         if text not in briefing.legal:
             raise TableError(ErrorKey.BUSY)
         return text, why, int(number)
+
+    def _affordable(self, briefing: Briefing) -> Briefing:
+        """A quicker level answers for one that takes long, if so many wait already that its turn would not come soon."""
+        level, rounds = briefing.level, self._slow.waiting // self._slow.most
+        while rounds > 0 and level in bots.QUICKER:
+            level, rounds = bots.QUICKER[level], rounds - 1
+        return briefing if level == briefing.level else msgspec.structs.replace(briefing, level=level)
 
     @property
     def waiting(self) -> int:
@@ -126,7 +135,7 @@ class _Lane:
     """Questions that wait and the workers that take them, all looked after by the event loop; workers are started when needed."""
 
     def __init__(self, workers: int, limit: float, command: list[str], slower: _Lane | None = None) -> None:
-        self._most, self._limit, self._command, self._slower = workers, limit, command, slower
+        self.most, self._limit, self._command, self._slower = workers, limit, command, slower
         self._workers: list[_Worker] = []
         self._waiting: deque[_Ask] = deque()
         self._closed = False
@@ -172,7 +181,7 @@ class _Lane:
     def moves_over(self, worker: _Worker) -> None:
         """Move a worker that takes long to the slow lane, if there is room."""
         slower = self._slower
-        if slower is not None and len(slower._workers) < slower._most + GUESTS:
+        if slower is not None and len(slower._workers) < slower.most + GUESTS:
             self._workers.remove(worker)
             slower._workers.append(worker)
             worker.lane = slower
@@ -180,7 +189,7 @@ class _Lane:
 
     def finished(self, worker: _Worker) -> None:
         """A worker is free; one too many is ended."""
-        if worker in self._workers and len(self._workers) > self._most:
+        if worker in self._workers and len(self._workers) > self.most:
             self.dismiss(worker)
         self.hand_out()
 
@@ -199,7 +208,7 @@ class _Lane:
 
     def _free(self) -> _Worker | None:
         worker = next((worker for worker in self._workers if worker.free), None)
-        if worker is None and len(self._workers) < self._most and not self._closed:
+        if worker is None and len(self._workers) < self.most and not self._closed:
             worker = self.warm_up()
         return worker
 

@@ -8,12 +8,16 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import msgspec
+
+from motherlode.bots.talker import PHRASES
+from motherlode.server import messages as m
 from motherlode.server.projection import events_for
 from motherlode.server.safe_logging import log_without_words
-from motherlode.server.worker import Briefing
-from motherlode.table import Errand, ErrandKey, ErrorKey, Refusal, Table, TableError
+from motherlode.server.worker import Briefing, move_in
+from motherlode.table import Claim, Errand, ErrandKey, ErrorKey, Refusal, Table, TableError
 
 if TYPE_CHECKING:
     from motherlode.server.rooms import Room
@@ -30,6 +34,18 @@ TOLD_AFTER = 2
 def pause_after(failures: int) -> float:
     """How long to wait after so many failures in a row."""
     return PAUSES[min(failures, len(PAUSES)) - 1] if failures else 0.0
+
+
+def read_saying(text: str) -> Claim | None:
+    """What a bot says with its move: a quick word, or a claim as people make them; None if it is neither."""
+    try:
+        said = msgspec.json.decode(text, type=dict[str, Any])
+        if said.get("phrase") in PHRASES:
+            return {"phrase": said["phrase"]}
+        claim: Claim = msgspec.to_builtins(msgspec.convert(said, m.Claim))
+    except (msgspec.DecodeError, TypeError):
+        return None
+    return claim
 
 
 class Asked:
@@ -130,23 +146,23 @@ class Errands:
     async def _run(self, errand: Errand) -> None:
         """Let a bot think, and show its answer at a time that does not tell how long it thought."""
         await asyncio.sleep(self._pause())
-        text = await self._choice(errand)
+        text, _, said = (await self._choice(errand)).partition("\t")
         late = self._room.hall.now() - errand.not_before
         wait = -late if late <= 0 else -late % max(1, errand.pace)
         await asyncio.sleep(wait / 1000)
-        await self._do(lambda table: table.bot_move(errand, text))
+        await self._do(lambda table: table.bot_move(errand, text, read_saying(said)))
 
     async def _choice(self, errand: Errand) -> str:
-        """The bot's choice; if it is not legal, or none comes, a random move."""
+        """The bot's choice, perhaps with a line behind it; if it is not legal, or none comes, a random move."""
         text = None if self._bad_choice else await self._think(errand)
         return text or random.Random(self._room.hall.bot_seed()).choice(errand.legal)
 
     async def _think(self, errand: Errand) -> str | None:
         """What the bot says, in time; None if that is no move."""
         hall, table = self._room.hall, self._room.table
-        events = events_for(table, errand.seat)
-        name = f"{table.code} {errand.seat}"
-        briefing = Briefing(errand.level, hall.bot_seed(), errand.view, errand.legal, events, name)
+        events = events_for(table, errand.seat, with_talk=table.bots_talk)
+        name, speaks = f"{table.code} {errand.seat}", errand.by == "bot" and table.bots_talk and table.asking is None
+        briefing = Briefing(errand.level, hall.bot_seed(), errand.view, errand.legal, events, name, talk=speaks)
         began = hall.clock()
         try:
             async with asyncio.timeout(THINK_SECONDS):
@@ -155,7 +171,7 @@ class Errands:
         except Exception as error:
             log_without_words(f"bot {errand.level}", error)
             return None
-        return text if text in errand.legal else None
+        return text if move_in(text) in errand.legal else None
 
     # --- Where all are asked (W-19, V-2) ---
 

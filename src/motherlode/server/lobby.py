@@ -45,7 +45,9 @@ class Lobby:
         players = usual_players(wish.game, wish.modules) if wish.players is None else wish.players
         mine = secrets.randbelow(players)
         seats = [m.SeatWish("me") if seat == mine else m.SeatWish("bot", wish.level) for seat in range(players)]
-        settings = settings_of(m.TableWish(wish.name, seats, wish.game, wish.modules, wish.options))
+        settings = settings_of(
+            m.TableWish(wish.name, seats, wish.game, wish.modules, wish.options, bots_talk=wish.bots_talk)
+        )
         if wish.daily:
             settings = self._of_today(settings)
         return await self._open(settings, (mine, who, clean_name(wish.name)), wish.look, address, at_once=True)
@@ -138,6 +140,7 @@ def settings_of(wish: m.TableWish) -> Settings:
         fill_level=DEFAULT_LEVEL,
         laid={box: tuple(cells) for box, cells in wish.laid.items()},
         short_pause=wish.short_pause,
+        bots_talk=wish.bots_talk,
     )
 
 

@@ -199,10 +199,11 @@ class AutoAllow(ToServer, tag="auto_allow"):
 
 
 class SetTempo(ToServer, tag="set_tempo"):
-    """How fast bots play; for the host, or who plays alone. Nothing is stored: say it again after every `enter`."""
+    """How fast bots play, and whether they talk; for the host, or who plays alone. Nothing is stored: say it after every `enter`."""
 
     id: Ticket
     tempo: Literal["slow", "normal", "fast"]
+    talk: bool = True
 
 
 class Rematch(ToServer, tag="rematch"):
@@ -273,6 +274,8 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Where the host has laid out things of a box (`GameOffer.layouts`); chance lays those of all other boxes."""
     short_pause: bool = False
     """Less time to object where all are asked after a card (veto)."""
+    bots_talk: bool = True
+    """Bots make claims, listen to those of others, and react in a few words."""
     look: Look | None = None
 
 
@@ -288,6 +291,7 @@ class QuickWish(Struct, frozen=True, forbid_unknown_fields=True):
     options: Annotated[dict[Word, Any], Meta(max_length=20)] = {}
     daily: bool = False
     """Today's deal, in a game that has one: everybody who asks on the same day gets the same cards."""
+    bots_talk: bool = True
     look: Look | None = None
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from motherlode.bots.talker import PHRASES
 from motherlode.core.happenings import PAID
 from motherlode.server import messages as m
 from motherlode.table import Act, Claimable, ErrorKey, Event, Game, RoundEnd, Table
@@ -87,11 +88,28 @@ def entries_for(table: Table, reader: Reader, since: int, until: int) -> list[m.
     return found[::-1]
 
 
-def events_for(table: Table, seat: int) -> Any:
-    """Everything that a seat has seen happen, but for what was taken back: a list that is written already, to be sent on."""
+def events_for(table: Table, seat: int, *, with_talk: bool = False) -> Any:
+    """Everything that a seat has seen happen, but for what was taken back: a list that is written already, to be sent on.
+
+    With talk, claims and quick words stand among the events, where they were said.
+    """
     undone = {act.said["undone"] for act in table.log if act.what == "took_back"}
-    lists = [_shown(act, table.settings.players)[seat] for act in table.log if act.entry not in undone]
+    heard = _talk if with_talk else _nothing_said
+    lists = [heard(act) or _shown(act, table.settings.players)[seat] for act in table.log if act.entry not in undone]
     return msgspec.Raw(b"[" + b",".join([written[1:-1] for written in lists if written != NO_EVENTS]) + b"]")
+
+
+def _nothing_said(act: Act) -> bytes:
+    return b""
+
+
+def _talk(act: Act) -> bytes:
+    """What bots are told of an act that is a claim or a quick word; what people write freely is not for bots."""
+    if act.what == "claimed":
+        return m.write([{"event": "claimed", "seat": act.seat, "said": act.said["said"]}])
+    if act.what == "said" and act.said["line"].removeprefix("/") in PHRASES:
+        return m.write([{"event": "said", "seat": act.seat, "phrase": act.said["line"].removeprefix("/")}])
+    return b""
 
 
 def seats_of(table: Table) -> list[m.Seat]:

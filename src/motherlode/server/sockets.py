@@ -314,6 +314,6 @@ DO: dict[type, Callable[[Socket, Any], Awaitable[None]]] = {
     m.Pause: _table(lambda table, who, ask: table.pause(who, ask.id)),
     m.Resume: _table(lambda table, who, ask: table.resume(who, ask.id)),
     m.Ready: _table(lambda table, who, ask: table.ready(who, ask.id)),
-    m.SetTempo: _table(lambda table, who, ask: table.set_tempo(who, ask.tempo)),
+    m.SetTempo: _table(lambda table, who, ask: table.set_tempo(who, ask.tempo, ask.talk)),
     m.AutoAllow: _table(lambda table, who, ask: table.auto_allow(who, ask.on, ask.this_turn, ask.id)),
 }

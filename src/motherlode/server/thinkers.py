@@ -20,7 +20,7 @@ import redis.exceptions
 from motherlode.server.bot_pool import BotPool
 from motherlode.server.ending import end
 from motherlode.server.safe_logging import log, log_without_words
-from motherlode.server.worker import Briefing
+from motherlode.server.worker import Briefing, move_in
 from motherlode.table import TableError
 
 QUESTIONS = "motherlode:questions"
@@ -106,7 +106,7 @@ class BusBotPool:
             return random.Random(briefing.seed).choice(briefing.legal)
         finally:
             del self._asked[name]
-        return text if text in briefing.legal else await self._own.think(briefing)
+        return text if move_in(text) in briefing.legal else await self._own.think(briefing)
 
     async def _look(self) -> None:
         """See whether there are thinkers."""

@@ -13,6 +13,7 @@ import msgspec
 
 import motherlode as ml
 from motherlode import bots
+from motherlode.bots.talker import speech
 
 READY = b"ready\n"
 
@@ -21,7 +22,8 @@ class Briefing(msgspec.Struct, frozen=True):
     """All that a bot is told: its name, its luck, what its seat may know, what it may do, what it has seen happen.
 
     `game` names the bot's seat at its table, so that a worker that has met it before goes on where it was. For a hint
-    the answer is move, reason and number, with tabs between them.
+    the answer is move, reason and number, with tabs between them. Where bots talk, the answer may have a line in JSON behind
+    the move and a tab.
     """
 
     level: str
@@ -31,6 +33,7 @@ class Briefing(msgspec.Struct, frozen=True):
     events: list[dict[str, Any]] = []
     game: str = ""
     hint: bool = False
+    talk: bool = False
 
 
 class Watched(NamedTuple):
@@ -67,7 +70,8 @@ class BotMemory:
             self._bots.popitem(last=False)
         view = ml.load(briefing.view)
         moves = [ml.parse_move(view.rules, text) for text in briefing.legal]
-        return ml.move_text(bot.choose(view, moves))
+        text = ml.move_text(bot.choose(view, moves))
+        return text + _said_with_it(bot, view) if briefing.talk else text
 
     def _recall(self, briefing: Briefing) -> tuple[bots.Bot, int]:
         """The bot that played this seat before, if all that it watched still holds, and how many events that is; else a new one."""
@@ -75,6 +79,20 @@ class BotMemory:
         if bot is None or watched is None or not watched.begins(briefing.events):
             return bots.make(briefing.level, briefing.seed), 0
         return bot, watched.many
+
+
+def _said_with_it(bot: bots.Bot, view: ml.Position) -> str:
+    """What a bot says with its move, behind a tab; whatever goes wrong with that, the move counts."""
+    try:
+        said = speech(bot, view)
+    except Exception:
+        return ""
+    return "" if said is None else "\t" + msgspec.json.encode(said).decode()
+
+
+def move_in(answer: str) -> str:
+    """The move in an answer, without what is said with it."""
+    return answer.partition("\t")[0]
 
 
 def advise(briefing: Briefing) -> str:

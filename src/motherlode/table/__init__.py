@@ -10,7 +10,7 @@ from motherlode.table.log import FORMAT, Act
 from motherlode.table.nicknames import clean_line, clean_name, learn_look_alikes
 from motherlode.table.records import Frame, Playback, record_for, record_of
 from motherlode.table.rounds import RoundEnd
-from motherlode.table.seats import Chair
+from motherlode.table.seats import Chair, Claim
 from motherlode.table.settings import ClockPlan, Pace, SeatPlan, Settings
 from motherlode.table.table import Errand, ErrandKey, Table
 from motherlode.table.talk import Allowance, TalkLimits
@@ -21,6 +21,7 @@ __all__ = [
     "Act",
     "Allowance",
     "Chair",
+    "Claim",
     "Claimable",
     "ClockPlan",
     "Deal",

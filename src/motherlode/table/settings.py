@@ -42,6 +42,8 @@ class Settings:
     """The cells where the host has laid out things of a box; of the boxes that are not named, chance does (M-K1)."""
     short_pause: bool = False
     """Less time to object where all are asked after a card (W-19)."""
+    bots_talk: bool = False
+    """Bots make claims, listen to those of others, and react in a few words."""
 
     @property
     def players(self) -> int:

@@ -22,7 +22,7 @@ from motherlode.table.rounds import Rounds
 from motherlode.table.seats import Chair, Claim
 from motherlode.table.settings import TEMPI, Pace, Settings, Tempo
 from motherlode.table.takebacks import By, TakeBacks
-from motherlode.table.talk import Talk
+from motherlode.table.talk import SAID, Talk
 
 Phase = Literal["gathering", "playing", "between_rounds", "paused", "finished"]
 TICKETS_KEPT = 50
@@ -78,8 +78,10 @@ class Table:
         """The number of the entry that led to the decision now awaited."""
         self.deal, self.now = deal, now
         self.pace_from = 0
-        self.tempo: Tempo = "normal"
         """From when the pauses before bots' moves are counted."""
+        self.tempo: Tempo = "normal"
+        self.bots_hushed = False
+        """Somebody whose table it is wants bots to be silent for now."""
         self.asking: Asking | None = None
         self.talk = Talk()
         self.leads = True
@@ -295,11 +297,19 @@ class Table:
         turn = {"turn": list(self.game.turn)} if this_turn and self.game else {}
         self._write("let_all_pass", seat, who=who, ticket=ticket, private={"on": on, **turn})
 
-    def set_tempo(self, who: str, tempo: Tempo) -> None:
-        """How fast bots play, for the host or who plays alone. It is no part of the game and kept nowhere: a browser says it anew."""
+    def set_tempo(self, who: str, tempo: Tempo, talk: bool = True) -> None:
+        """How fast bots play and whether they may talk, for the host or who plays alone.
+
+        It is no part of the game and kept nowhere: a browser says it anew.
+        """
         seat = self._seated(who)
         self._ask(self.alone(seat) or self.host == who, ErrorKey.NOT_HOST)
-        self.tempo = tempo
+        self.tempo, self.bots_hushed = tempo, not talk
+
+    @property
+    def bots_talk(self) -> bool:
+        """Whether bots talk and listen here now."""
+        return self.settings.bots_talk and not self.bots_hushed
 
     def pause(self, who: str, ticket: str | None = None) -> None:
         """Stop bots and clocks."""
@@ -449,12 +459,21 @@ class Table:
         view, legal = self.game.view_when_asked(seat), self.game.answers(seat)
         return Errand(self.decision, seat, by, self._level(seat), view, legal, self._not_before(), 0, self.game.unsaid)
 
-    def bot_move(self, errand: Errand, text: str) -> bool:
-        """Make a bot's move, unless the table has moved on meanwhile."""
+    def bot_move(self, errand: Errand, text: str, said: Claim | None = None) -> bool:
+        """Make a bot's move, unless the table has moved on meanwhile; what it says with it is written down after it."""
         if self.errand_key() != errand.key:
             return False
         self._act(errand.seat, errand.by, text)
+        if said is not None and errand.by == "bot" and self.bots_talk:
+            self._bot_speaks(errand.seat, said)
         return True
+
+    def _bot_speaks(self, seat: int, said: Claim) -> None:
+        """A quick word, or a claim that still makes sense after the move; anything else is dropped."""
+        if "phrase" in said:
+            self._write("said", seat, {"line": f"/{said['phrase']}"})
+        elif self.phase == "playing" and self._can_be_said(said, seat):
+            self._write("claimed", seat, {"said": said})
 
     def due(self) -> int | None:
         """When the next thing is due: a bot's move, a clock, a grace period."""
@@ -521,7 +540,8 @@ class Table:
             raise ValueError(f"line {act.number} of the log stands where {len(self.log) + 1} should be")
         act.entry = len(self.entries) + act.told
         FOLLOW[act.what](self, act)
-        self.talk.note(act.what, act.seat)
+        if act.what not in SAID or "who" in act.private:  # bots don't use up what people may say
+            self.talk.note(act.what, act.seat)
         self.log.append(act)
         if act.told:
             self.entries.append(act)
@@ -543,6 +563,14 @@ class Table:
         mark = self.game.mark() if by == "person" else None  # nobody else takes anything back
         deed = self.game.act(text)
         self._write("acted", seat, {"by": by}, who=who, ticket=ticket, deed=deed, mark=mark)
+        if self.phase == "finished":
+            self._bots_take_leave()
+
+    def _bots_take_leave(self) -> None:
+        """After a game one of the bots thanks everybody for it."""
+        polite = [seat for seat, chair in enumerate(self.chairs) if chair.played_by == "bot"]
+        if polite and self.bots_talk:
+            self._bot_speaks(polite[0], {"phrase": "luck"})
 
     def _start_round_if_ready(self) -> None:
         if self.leads and self.phase == "between_rounds" and self.awake and not self.waiting_for():

@@ -23,6 +23,8 @@ interface Settings {
   hold: boolean;
   /** How fast bots play at tables where the reader says it. */
   tempo: Tempo;
+  /** Whether bots talk at these tables. */
+  talk: boolean;
   /** The words along the way through a first round: still to be offered, wanted, or not any more. */
   guide: "offer" | "on" | "off";
   /** With how many bots of which level one plays at once; nothing means as usual. */
@@ -43,6 +45,7 @@ const DEFAULTS: Settings = {
   confirm: "touch",
   hold: false,
   tempo: "normal",
+  talk: true,
   guide: "offer",
   bots: 4,
   level: "",

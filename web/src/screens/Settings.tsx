@@ -11,7 +11,7 @@ const CONFIRMING: Confirming[] = ["never", "touch", "always"];
 const TEMPI: Tempo[] = ["slow", "normal", "fast"];
 
 export function SettingsForm(): JSX.Element {
-  const { theme, sound, motion, notify, confirm, hold, tempo } = settings.value;
+  const { theme, sound, motion, notify, confirm, hold, tempo, talk } = settings.value;
   return (
     <div class="settings">
       <label class="setting">
@@ -22,6 +22,10 @@ export function SettingsForm(): JSX.Element {
       <Choice name="motion" all={MOTIONS} now={motion} onChange={(next) => change({ motion: next })} />
       <Choice name="confirm" all={CONFIRMING} now={confirm} onChange={(next) => change({ confirm: next })} />
       <Choice name="tempo" all={TEMPI} now={tempo} onChange={(next) => change({ tempo: next })} />
+      <label class="check">
+        <input type="checkbox" class="set-talk" checked={talk} onChange={() => change({ talk: !talk })} />
+        {t("ui.settings.talk")}
+      </label>
       <label class="check">
         <input type="checkbox" checked={hold} onChange={() => change({ hold: !hold })} />
         {t("ui.settings.hold")}

@@ -44,8 +44,8 @@ export function TableScreen({ table }: { table: Table }): JSX.Element | null {
   useKeys(() => {
     if (role) sheet.value = "role";
   });
-  const { tempo } = settings.value;
-  useEffect(sayTempo, [tempo]);
+  const { tempo, talk } = settings.value;
+  useEffect(sayTempo, [tempo, talk]);
   if (!now) return null;
   return (
     <div class={`table ${me.value === null ? "watching" : ""}`} data-act={table.act}>

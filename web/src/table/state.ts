@@ -192,12 +192,13 @@ export function showTable(next: Table): void {
   }
 }
 
-/** Says how fast bots shall play, where it is the reader's to say: to a table that was just entered, and when it is changed. */
+/** Says how fast bots shall play and whether they talk, where it is the reader's to say: to a table that was just entered, and when it is changed. */
 export function sayTempo(): void {
   const now = table.value;
   const mine = now?.seats.find(({ me: isMe }) => isMe);
   const alone = now?.seats.every(({ kind, me: isMe }) => isMe || kind !== "person");
-  if (mine && (mine.host || alone)) void connection?.request({ type: "set_tempo", tempo: settings.value.tempo });
+  const { tempo, talk } = settings.value;
+  if (mine && (mine.host || alone)) void connection?.request({ type: "set_tempo", tempo, talk });
 }
 
 /** Fetches what happened before the first entry that is known. */

@@ -29,6 +29,7 @@ export const Options = ({ draft }: { draft: Draft }): JSX.Element => (
       </select>
     </label>
     {draft.boxes.value.some(asksAll) && <Check text="ui.new.short_pause" name="short-pause" on={draft.shortPause} />}
+    <Check text="ui.settings.talk" name="bots-talk" on={draft.botsTalk} />
     <Check text="ui.new.public" name="public" on={draft.isPublic} />
   </fieldset>
 );

@@ -1,6 +1,7 @@
 /** A table that is being set: everything chosen so far, and the wish that is made of it. */
 
 import { batch, computed, signal } from "@preact/signals";
+import { settings } from "../../lib/settings";
 import type { Catalogue, Check, GameOffer, SeatWish, TableWish } from "../../messages";
 import { myLook, myName } from "../MyName";
 
@@ -18,6 +19,7 @@ export class Draft {
   readonly clock = signal("none");
   readonly isPublic = signal(false);
   readonly shortPause = signal(false);
+  readonly botsTalk = signal(settings.value.talk);
   readonly seats = signal<SeatWish[]>([]);
   /** What the host lays out, box by box; what is not named here, chance lays. */
   readonly layouts = signal<Record<string, string[]>>({});
@@ -38,6 +40,7 @@ export class Draft {
     public: this.isPublic.value,
     clock: CLOCKS[this.clock.value] ?? null,
     short_pause: this.shortPause.value,
+    bots_talk: this.botsTalk.value,
   }));
 
   constructor(
