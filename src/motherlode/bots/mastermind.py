@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Final
 
 from motherlode.bots.digger import Advice
-from motherlode.bots.outlook import Outlook, Reason
+from motherlode.bots.outlook import Reason
 from motherlode.bots.sleuth import SleuthBot
 from motherlode.core.boxes import VERBS
 from motherlode.core.dice import Dice
@@ -33,6 +33,9 @@ SECONDS: Final = 3.0  # a move takes no longer, however slow the machine is
 PATIENCE: Final = 3 if IS_PLAIN else 10  # how many times as much the grandmaster takes: about a second compiled
 _CANDIDATES: Final = 10
 _PRIOR: Final = 0.001  # what a tenth of a card of worth counts beside the share of rounds won
+_LEARNED: Final = 0.2  # what a learned score counts beside it: a move that is e times as likely
+_LIKELY: Final = -1.5  # a move whose score is further below the best is not searched
+_PLAUSIBLE: Final = 4  # of the others, so many are
 _FEWEST: Final = 4  # worlds in which moves are compared at all
 _WORLDS: Final = 18  # and in which each is on average
 ALONE: Final = Policy(noise=1.0)  # in games without roles
@@ -66,7 +69,13 @@ class MastermindBot(SleuthBot):
         if view.pending is not None or len(moves) == 1:
             return super().choose(view, moves)
         self._suspicions.think(view, seat)
-        return self._search(view, moves, self._outlook(view, seat))
+        scores = self.learned(view, moves)
+        if scores is not None:
+            priors = learned_priors(moves, scores)
+            return self._search(view, sorted(priors, key=lambda move: -priors[move])[:_PLAUSIBLE], priors)
+        outlook = self._outlook(view, seat)
+        priors = {move: _PRIOR * outlook.worth(move) for move in moves}
+        return self._search(view, candidates(moves, priors), priors)
 
     def _budget(self, view: Position) -> int:
         """How many play-outs a move may take: games that are not played out in flat vectors take longer for each."""
@@ -105,9 +114,9 @@ class MastermindBot(SleuthBot):
                     self._is_lost = True
         self._heard = []
 
-    def _search(self, view: Position, moves: list[Move], outlook: Outlook) -> Move:
-        worths = {move: outlook.worth(move) for move in moves}
-        live, budget = candidates(moves, worths), self._budget(view)
+    def _search(self, view: Position, live: list[Move], priors: dict[Move, float]) -> Move:
+        """The best of some moves, by play-outs and by what each is worth at first sight."""
+        budget = self._budget(view)
         del live[max(2, budget // _WORLDS) :]  # too many for the budget would be told apart by luck alone
         dice, worlds = Dice(self._random.getrandbits(60)), self._worlds(view)
         policy = style_of(STYLE, self._suspicions.onlooker.public(view)) if view.rules.role_pile else ALONE
@@ -116,7 +125,7 @@ class MastermindBot(SleuthBot):
         while len(live) > 1:
             wanted = max(_FEWEST, budget // phases // len(live))
             self._try(worlds, live, wanted, policy, dice, tried, ends)
-            live.sort(key=lambda move: -_value(tried[move], worths[move]))
+            live.sort(key=lambda move: -_value(tried[move], priors[move]))
             del live[max(1, len(live) // 2) :]
             if perf_counter() > ends:
                 break
@@ -159,7 +168,7 @@ class MastermindBot(SleuthBot):
         if not view.rules.role_pile or view.viewer is None:
             return None
         onlooker = self._suspicions.onlooker
-        return [onlooker.after(view.viewer, move) for move in live]
+        return onlooker.afters(view.viewer, live)
 
 
 class GrandmasterBot(MastermindBot):
@@ -173,9 +182,9 @@ class GrandmasterBot(MastermindBot):
 _PORTION: Final = 8
 
 
-def _value(tried: tuple[float, int], worth: float) -> float:
+def _value(tried: tuple[float, int], prior: float) -> float:
     scored, count = tried
-    return (scored / count if count else 0.0) + _PRIOR * worth
+    return (scored / count if count else 0.0) + prior
 
 
 def style_of(style: Policy, public: Public) -> Policy:
@@ -191,6 +200,13 @@ def style_of(style: Policy, public: Public) -> Policy:
         style.mixed,
     )
     return Policy(*numbers, public)
+
+
+def learned_priors(moves: list[Move], scores: list[float]) -> dict[Move, float]:
+    """The moves that a learned saboteur would think of, and what that counts beside the share of rounds won."""
+    best = max(scores)
+    told = {move: score - best for move, score in zip(moves, scores, strict=True)}
+    return {move: _LEARNED * score for move, score in told.items() if score >= _LIKELY}
 
 
 def candidates(moves: list[Move], worths: dict[Move, float]) -> list[Move]:

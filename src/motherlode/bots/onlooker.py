@@ -180,8 +180,17 @@ class Onlooker:
 
     def after(self, seat: Seat, move: Move) -> list[float]:
         """The log odds of all seats once a seat has made a move, for everybody who looks on."""
+        return self.afters(seat, [move])[0]
+
+    def afters(self, seat: Seat, moves: list[Move]) -> list[list[float]]:
+        """The same for several moves: those in which everybody sees the same come to the same."""
+        keys = self.keys_of(seat, moves)
+        found = {key: self._after(seat, key) for key in dict.fromkeys(keys)}
+        return [found[key] for key in keys]
+
+    def _after(self, seat: Seat, key: int) -> list[float]:
         assert self.belief is not None
-        told, key = self._told[seat], self.key_of(seat, move)
+        told = self._told[seat]
         ratio = mixed(self.families, [told[at] + family.ratios[key] for at, family in enumerate(self.families)])
         belief = self.belief.copy()
         for role in self._wreckers:
@@ -191,9 +200,16 @@ class Onlooker:
 
     def key_of(self, seat: Seat, move: Move) -> int:
         """What everybody would see in a move; `core.tells` has the numbers."""
+        return self.keys_of(seat, [move])[0]
+
+    def keys_of(self, seat: Seat, moves: list[Move]) -> list[int]:
+        """What everybody would see in each of several moves: digs together, since each set of goals is surveyed once for all."""
+        keys = {move: self._key_of_other(seat, move) for move in moves if verb_of(move) != DIG_VERB}
+        keys |= self._keys_of_digs(seat, [move for move in moves if verb_of(move) == DIG_VERB])
+        return [keys[move] for move in moves]
+
+    def _key_of_other(self, seat: Seat, move: Move) -> int:
         traits, target = VERBS[verb_of(move)].traits, seat_of(move)
-        if verb_of(move) == DIG_VERB:
-            return self._key_of_dig(seat, cell_of(move), card_of(move))
         if Trait.LIFTS in traits:
             return self._key_of_fall(cell_of(move))
         if Trait.PASSES in traits:
@@ -206,22 +222,46 @@ class Onlooker:
             return OWN_REPAIR_KEY if target == seat else repair_key(self._suspected(target))
         return OTHER_KEY
 
-    def _key_of_dig(self, seat: Seat, cell: Cell, card: Card) -> int:
-        place, mine = self._place(cell), self._mine
-        assert mine is not None
-        if place is None or mine.tiles[place] != EMPTY or not IS_TUNNEL[card]:
-            return OTHER_KEY
-        hidden = self._hidden()
-        self._survey(hidden)
-        far, gain = distance(mine.best), mine.best - mine.after(place, card)
-        ways = mine.ways
+    def _keys_of_digs(self, seat: Seat, digs: list[Move]) -> dict[Move, int]:
+        hidden, far = self._hidden(), self._far() if digs else 0
         looked = self.looked.get(seat, frozenset()) if len(hidden) > 1 else frozenset()
-        sought = [[goal] for goal in hidden if goal in looked] + [[goal for goal in hidden if goal not in looked]]
-        for goals in sought if looked else []:
-            if goals:
-                self._survey(goals)
-                gain, ways = max((gain, ways), (mine.best - mine.after(place, card), mine.ways))
-        return dig_key(gain, ways, far, int(is_through(card)))
+        sought = [hidden, *([goal] for goal in hidden if goal in looked)]
+        sought += [[goal for goal in hidden if goal not in looked]] if looked else []
+        steps = [self.steps_toward(goals, digs) for goals in sought if goals]
+        keys = {}
+        for at, move in enumerate(digs):
+            best = max((step for found in steps if (step := found[at]) is not None), default=None)
+            through = int(is_through(card_of(move)))
+            keys[move] = OTHER_KEY if best is None else dig_key(best[0], best[1], far, through)
+        return keys
+
+    def steps_toward(self, goals: list[Cell], digs: list[Move]) -> list[tuple[int, int] | None]:
+        """For each dig, how much nearer it comes to one of these goals and how many good ways it opens; nothing if it can't lie there."""
+        if not digs:
+            return []
+        mine, found = self._survey(goals), list[tuple[int, int] | None]()
+        for move in digs:
+            place, card = self._place(cell_of(move)), card_of(move)
+            if place is None or mine.tiles[place] != EMPTY or not IS_TUNNEL[card]:
+                found.append(None)
+            else:
+                gain = mine.best - mine.after(place, card)
+                found.append((gain, mine.ways))
+        return found
+
+    def far_without(self, cell: Cell) -> tuple[int, int]:
+        """How far the goals are, and about how far they would be without the card in a cell."""
+        place, mine = self._place(cell), self._survey(self._hidden())
+        return mine.best, mine.best if place is None or mine.tiles[place] <= HIDDEN else mine.without(place)
+
+    def survey_best(self, goals: list[Cell]) -> int:
+        """What it costs to come to one of these goals."""
+        return self._survey(goals).best
+
+    @property
+    def far(self) -> int:
+        """What it costs to come to one of the goals that lie face down, for all that everybody knows."""
+        return self._survey(self._hidden()).best
 
     def _key_of_fall(self, cell: Cell) -> int:
         place = self._place(cell)

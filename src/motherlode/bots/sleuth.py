@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from motherlode.bots import wrecker
 from motherlode.bots.beliefs import Goals, Suspicions
 from motherlode.bots.digger import Advice, DiggerBot
 from motherlode.bots.motives import LONE, Guile
@@ -22,6 +23,7 @@ from motherlode.core.position import Position
 from motherlode.core.traits import Trait
 
 BOLD: Final = Guile(near=FAR, strike=15.0, trust=0.35)  # rather halts a friend now and then than spares a foe
+WARMTH: Final = 0.25  # of learned choices: hardly worse than the best move each time, and harder to foresee
 _SURE: Final = 0.995
 _OPENINGS: Final = 0.4  # each way that a dig leaves open: some will be blocked
 _NEXT: Final = 0.5  # what the next card of the own hand would bring, as a share of it
@@ -145,24 +147,40 @@ def reason_of(outlook: Outlook, move: Move) -> Reason:
 
 
 class SleuthBot(DiggerBot):
-    """A seat's player that reasons by Bayes and looks one move ahead."""
+    """A seat's player that reasons by Bayes and looks one move ahead; as a saboteur of the base game it goes by what it has learned."""
 
     wavers = 0.5
     character = SLY
     bold: Guile = BOLD
     open: Guile = LONE
+    has_learned = True
 
     def __init__(self, seed: int | str = 0) -> None:
         super().__init__(seed)
         self._suspicions: Posterior = Posterior()
 
+    def choose(self, view: Position, moves: list[Move]) -> Move:
+        """The move of most worth; a learned saboteur's comes from its network."""
+        scores = self.learned(view, moves)
+        return super().choose(view, moves) if scores is None else wrecker.drawn(self._random, scores, moves, WARMTH)
+
+    def learned(self, view: Position, moves: list[Move]) -> list[float] | None:
+        """How much speaks for each move by what was learned; nothing where that says nothing."""
+        seat = view.to_act
+        assert seat is not None
+        if not self.has_learned or len(moves) == 1 or not wrecker.is_for(view, seat):
+            return None
+        self._suspicions.think(view, seat)
+        return wrecker.scores(self._outlook(view, seat), self._suspicions.onlooker, moves)
+
     def advise(self, view: Position, moves: list[Move]) -> Advice:
         """The move of most worth, nothing left to chance, and the reason for it."""
-        advice, seat = super().advise(view, moves), view.to_act
+        advice, seat, scores = super().advise(view, moves), view.to_act, self.learned(view, moves)
         assert seat is not None
         if table_weights_of(view.rules).outlook is not None or view.pending is not None:
             return advice
-        return Advice(advice.move, reason_of(self._outlook(view, seat), advice.move))
+        move = advice.move if scores is None else moves[scores.index(max(scores))]
+        return Advice(move, reason_of(self._outlook(view, seat), move))
 
     def _outlook(self, view: Position, seat: Seat) -> Outlook:
         usual = table_weights_of(view.rules).outlook

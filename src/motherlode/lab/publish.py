@@ -25,8 +25,9 @@ How the bots fare against each other, by what was measured and kept in [arena](a
 
 Each table says on how many deals its figures stand. Intervals are Wilson's for shares and 1.96 standard errors for means: 95 of 100 such
 samples hold the true value. `lone` is a digger that, as a saboteur, acts openly from eight cards before the goal on; `passing` only
-puts cards away; `mute` is a sleuth that says nothing, `bragging` one that asserts its innocence with every move; `mastermind:N` makes N
-play-outs a move instead of those of its level. Ratings are on Elo's scale, the mean of all bots at a table being 1500.
+puts cards away; `unlearned` is a sleuth without the learned saboteur, `mute` one that says nothing, `bragging` one that asserts its
+innocence with every move; `mastermind:N` makes N play-outs a move instead of those of its level. Ratings are on Elo's scale, the mean of
+all bots at a table being 1500.
 """
 _REPRODUCE: Final = """
 ## To measure it again

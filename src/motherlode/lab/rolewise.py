@@ -57,6 +57,12 @@ class PassingBot(DiggerBot):
         return next((move for move in moves if Trait.PASSES in VERBS[verb_of(move)].traits), moves[0])
 
 
+class UnlearnedBot(SleuthBot):
+    """A sleuth that, as a saboteur, goes by the worth of moves alone."""
+
+    has_learned = False
+
+
 class BraggingBot(SleuthBot):
     """A sleuth that says with every move that it digs, unless it has something to say of goals or others."""
 
@@ -83,6 +89,7 @@ class MuteBot(SleuthBot):
 SPARRING: Final[dict[str, MakesBot]] = {
     "lone": LoneBot,
     "passing": PassingBot,
+    "unlearned": UnlearnedBot,
     "bragging": BraggingBot,
     "rash": RashBot,
     "mute": MuteBot,

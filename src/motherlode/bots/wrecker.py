@@ -1,0 +1,43 @@
+"""The learned saboteur: a network's view of each move, for the games that it was learned in."""
+
+from functools import lru_cache
+from math import exp
+from random import Random
+from typing import Final
+
+from motherlode.bots.network import Numbers, network
+from motherlode.bots.onlooker import Onlooker
+from motherlode.bots.outlook import Outlook
+from motherlode.bots.prospects import Prospects
+from motherlode.core.aims import aim_of
+from motherlode.core.moves import Move, Seat
+from motherlode.core.position import Position
+from motherlode.core.ruleset import Ruleset
+
+NAME: Final = "saboteur"  # of the file in `data`
+_BOXES: Final = frozenset({"common", "classic", "base"})
+
+
+@lru_cache(maxsize=200)
+def is_learned(rules: Ruleset) -> bool:
+    """Whether a table plays exactly the game that the network was learned in."""
+    return frozenset(box.name for box in rules.boxes) == _BOXES
+
+
+def is_for(view: Position, seat: Seat) -> bool:
+    """Whether the network has something to say: to saboteurs of the base game, in their own turn."""
+    return view.pending is None and is_learned(view.rules) and aim_of(view.roles[seat]).wrecks
+
+
+def scores(outlook: Outlook, onlooker: Onlooker, moves: list[Move]) -> Numbers:
+    """How much speaks for each move."""
+    prospects = Prospects(outlook, onlooker, moves)
+    return network(NAME).scores(prospects.situation(), prospects.options())
+
+
+def drawn(dice: Random, told: Numbers, moves: list[Move], warmth: float) -> Move:
+    """One of the moves: the better its score the likelier, the warmer the more evenly; with no warmth the best."""
+    most = max(told)
+    if warmth <= 0:
+        return moves[told.index(most)]
+    return dice.choices(moves, [exp((one - most) / warmth) for one in told])[0]

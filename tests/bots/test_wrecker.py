@@ -1,0 +1,137 @@
+"""The learned saboteur: its file, its numbers, and that it goes by nothing but what its seat sees."""
+
+from collections.abc import Iterator
+from math import exp
+from random import Random
+
+import pytest
+
+import motherlode as ml
+from motherlode.bots import make, wrecker
+from motherlode.bots.mastermind import MastermindBot
+from motherlode.bots.network import PARTS, Network, file_of, network
+from motherlode.bots.prospects import MOVE, SITUATION, Prospects
+from motherlode.bots.sleuth import SleuthBot
+from motherlode.core.aims import aim_of
+from tests.support.twins import twin
+
+Turn = tuple[SleuthBot, ml.Position, ml.Position]
+
+
+def turns_of_saboteurs(players: int = 5, seed: int = 4) -> Iterator[Turn]:
+    """A round of sleuths: whenever a saboteur has a choice, its bot, the truth and what it sees."""
+    dealer = ml.Dealer(seed)
+    position, events = ml.Ruleset.of("base", players=players).open(dealer)
+    position.last_round = position.round
+    bots = [SleuthBot(seat) for seat in range(players)]
+    while (seat := position.to_act) is not None:
+        for event in events:
+            for other, bot in enumerate(bots):
+                bot.watch(event.seen_by(other))
+        view = ml.seen_by(position, seat)
+        if position.pending is None and aim_of(position.roles[seat]).wrecks and len(position.legal()) > 1:
+            yield bots[seat], position, view
+        events = position.play(bots[seat].choose(view, position.legal()), dealer)
+
+
+def test_the_file_was_made_for_these_numbers():
+    told = file_of(wrecker.NAME)
+    assert told["situation"] == list(SITUATION)
+    assert told["move"] == list(MOVE)
+    assert set(told["weights"]) == set(PARTS)
+    assert "motherlode.lab.learn_saboteur" in told["made_by"]
+
+
+def test_a_network_scores_as_its_layers_say():
+    weights = {
+        "first": [[1.0, -1.0]], "first_bias": [0.0, 0.5],
+        "second": [[1.0], [2.0]], "second_bias": [0.25],
+        "shift": [[1.0]], "shift_bias": [-1.0],
+        "out": [[2.0]], "out_bias": [1.0],
+        "move": [[3.0], [-1.0]], "skip": [0.0, 10.0],
+    }  # fmt: skip
+    # 2 → (2, 0) → 2.25 → shift 1.25, out 5.5; the moves: 4.25 × 5.5, and 0.25 × 5.5 + 10
+    assert Network(weights).scores([2.0], [[1.0, 0.0], [0.0, 1.0], [1.0, 0.0]]) == pytest.approx(
+        [23.375, 11.375, 23.375]
+    )
+
+
+@pytest.mark.parametrize("players", [3, 5, 10])
+def test_all_numbers_are_small_at_every_table(players):
+    seen = 0
+    for bot, position, view in turns_of_saboteurs(players):
+        bot._suspicions.think(view, view.to_move)
+        told = Prospects(bot._outlook(view, view.to_move), bot._suspicions.onlooker, position.legal())
+        situation, options = told.situation(), told.options()
+        assert len(situation) == len(SITUATION)
+        assert {len(option) for option in options} == {len(MOVE)}
+        assert max(map(abs, situation)) <= 4
+        assert max(abs(number) for option in options for number in option) <= 4
+        seen += 1
+    assert seen >= 4
+
+
+@pytest.mark.rule("V-1", "V-2")
+def test_scores_come_from_what_the_seat_sees():
+    dice, changed = Random(5), 0
+    for bot, position, view in turns_of_saboteurs():
+        other = twin(position, {view.to_move}, dice)
+        assert bot.learned(view, position.legal()) == bot.learned(ml.seen_by(other, view.to_move), other.legal())
+        changed += ml.dump(other) != ml.dump(position)
+    assert changed >= 4
+
+
+def test_it_speaks_to_saboteurs_of_the_base_game_alone():
+    for game, boxes, speaks in (("base", [], True), ("base", ["toll"], False), ("saboteur2", [], False)):
+        position, _ = ml.Ruleset.of(game, *boxes, players=5).open(ml.Dealer(1))
+        for seat, role in enumerate(position.roles):
+            expected = speaks and aim_of(role).wrecks
+            assert wrecker.is_for(ml.seen_by(position, seat), ml.Seat(seat)) == expected, (game, boxes, role)
+
+
+def test_a_saboteur_goes_by_its_network():
+    """Another network, another round: what was learned is what decides."""
+    best, other = 0, 0
+    for bot, position, view in turns_of_saboteurs():
+        scores = bot.learned(view, position.legal())
+        assert scores is not None
+        advised = bot.advise(view, position.legal())
+        assert scores[position.legal().index(advised.move)] == max(scores)
+        assert advised.why[0]
+        best += 1
+        plain = SleuthBot(0)
+        plain._suspicions, plain.has_learned = bot._suspicions, False
+        other += plain.advise(view, position.legal()).move != advised.move
+    assert best >= 4
+    assert other
+
+
+def test_better_moves_are_drawn_oftener_and_the_best_without_warmth():
+    moves = [ml.Move(1), ml.Move(2)]
+    drawn = [wrecker.drawn(Random(seed), [0.0, 1.0], moves, 1.0) for seed in range(2000)]
+    assert drawn.count(moves[1]) / 2000 == pytest.approx(exp(1) / (1 + exp(1)), abs=0.04)
+    assert {wrecker.drawn(Random(seed), [0.0, 1.0], moves, 0.0) for seed in range(20)} == {moves[1]}
+
+
+def test_the_same_seed_chooses_the_same():
+    chosen = [[bot.choose(view, position.legal()) for bot, position, view in turns_of_saboteurs()] for _ in range(2)]
+    assert chosen[0] == chosen[1]
+
+
+def test_the_mastermind_searches_among_what_was_learned():
+    searched = 0
+    for bot, position, view in turns_of_saboteurs():
+        scores, moves = bot.learned(view, position.legal()), position.legal()
+        assert scores is not None
+        searcher = MastermindBot(0, playouts=8)
+        searcher._suspicions = bot._suspicions
+        chosen = scores[moves.index(searcher.choose(view, moves))]
+        assert chosen >= max(scores) - 1.5
+        assert chosen in sorted(scores)[-4:]
+        searched += searcher.searched
+    assert searched
+
+
+def test_the_network_is_read_once():
+    assert network(wrecker.NAME) is network(wrecker.NAME)
+    assert isinstance(make("sleuth"), SleuthBot)
