@@ -14,7 +14,7 @@ from motherlode.lab.saboteur_rounds import DIGGER, SLEUTH, TRUTHS, Deal, Learner
 def test_one_onlooker_for_the_table_plays_the_same_rounds(miners):
     """A learner without weights leaves everything to the bots: the round is the one that they play on their own."""
     for deal in ("shared 1", "shared 4"):
-        told = play(Deal(deal, 5, miners), Learner(None, deal, greedy=False))
+        told = play(Deal(deal, 5, miners), Learner(None, deal, only_best=False))
         fought = fight(Bout("base", 5, miners, "unlearned", deal))
         assert (told.won, told.has_wreckers) == (not fought.dug, fought.has_wreckers)
         assert not told.decisions
@@ -23,7 +23,7 @@ def test_one_onlooker_for_the_table_plays_the_same_rounds(miners):
 def test_a_round_is_handed_over_whole():
     weights = first_weights(1)
     deals = [Deal(f"packed {number}", 5, SLEUTH) for number in range(2)]
-    played = [(deal, play(deal, Learner(weights, deal.name, greedy=False))) for deal in deals]
+    played = [(deal, play(deal, Learner(weights, deal.name, only_best=False))) for deal in deals]
     batch = joined([packed([one]) for one in played])
     decisions = sum(len(told.decisions) for _, told in played)
     assert batch["situation"].shape == (decisions, len(SITUATION))

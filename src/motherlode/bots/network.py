@@ -63,6 +63,7 @@ def network(name: str) -> Network:
     return Network(file_of(name)["weights"])
 
 
+@cache
 def file_of(name: str) -> dict[str, Any]:
     """All that a network's file says."""
     text = files("motherlode.bots").joinpath("data", f"{name}.json").read_text(encoding="utf-8")

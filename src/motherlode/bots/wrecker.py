@@ -5,7 +5,7 @@ from math import exp
 from random import Random
 from typing import Final
 
-from motherlode.bots.network import Numbers, network
+from motherlode.bots.network import Numbers, file_of, network
 from motherlode.bots.onlooker import Onlooker
 from motherlode.bots.outlook import Outlook
 from motherlode.bots.prospects import Prospects
@@ -14,14 +14,13 @@ from motherlode.core.moves import Move, Seat
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 
-NAME: Final = "saboteur"  # of the file in `data`
-_BOXES: Final = frozenset({"common", "classic", "base"})
+NAME: Final = "wrecker"  # of the file in `data`, which also says in which game it was learned
 
 
 @lru_cache(maxsize=200)
 def is_learned(rules: Ruleset) -> bool:
     """Whether a table plays exactly the game that the network was learned in."""
-    return frozenset(box.name for box in rules.boxes) == _BOXES
+    return bool(sorted(box.name for box in rules.boxes) == file_of(NAME)["boxes"])
 
 
 def is_for(view: Position, seat: Seat) -> bool:

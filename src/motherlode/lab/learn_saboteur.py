@@ -1,4 +1,4 @@
-"""Learns how to wreck: python -m motherlode.lab.learn_saboteur --minutes 9 --jobs 15 --out saboteur.json [--start saboteur.json].
+"""Learns how to wreck: python -m motherlode.lab.learn_saboteur --minutes 9 --jobs 15 --out wrecker.json [--start wrecker.json].
 
 A policy plays all saboteurs of the base game against miners of several kinds, and is made better by PPO: what wins rounds is made likelier,
 in small steps, against the judgement of a critic that knows the truth. It begins as the sleuth, whose worth of a move it is told, and is
@@ -19,8 +19,9 @@ from typing import Any, Final
 import numpy as np
 
 from motherlode.bots.prospects import MOVE, SITUATION
+from motherlode.core.ruleset import Ruleset
 from motherlode.lab.rolewise import Share
-from motherlode.lab.saboteur_rounds import DIGGER, SLEUTH, TRUTHS, WARY, Array, Deal, Learner, Told, Weights, play
+from motherlode.lab.saboteur_rounds import DIGGER, GAME, SLEUTH, TRUTHS, WARY, Array, Deal, Learner, Told, Weights, play
 
 TABLES: Final = {5: 0.8, 3: 0.02, 4: 0.02, 6: 0.02, 7: 0.08, 8: 0.01, 9: 0.01, 10: 0.04}
 MIX: Final = {SLEUTH: 0.6, WARY: 0.15, DIGGER: 0.25}
@@ -41,7 +42,7 @@ class Task:
 
     weights: Weights | None
     deals: list[Deal]
-    greedy: bool = False
+    only_best: bool = False
 
 
 Batch = dict[str, Array]
@@ -117,7 +118,7 @@ def _work(pipe: Connection) -> None:
             task: Task = pipe.recv()
         except EOFError:
             return
-        played = [(deal, play(deal, Learner(task.weights, f"{deal.name} luck", task.greedy))) for deal in task.deals]
+        played = [(deal, play(deal, Learner(task.weights, f"{deal.name} luck", task.only_best))) for deal in task.deals]
         pipe.send(packed(played))
 
 
@@ -421,13 +422,13 @@ def measure(crew: Processes, weights: Weights, rounds: int) -> None:
         (players, kind, max(1, rounds // 8)) for players in (3, 4, 7, 10) for kind in (SLEUTH, DIGGER)
     ]
     for players, kind, count in tables:
-        for name, told, greedy in (
+        for name, told, only_best in (
             ("sleuth", None, False),
             ("policy", weights, False),
-            ("policy, greedy", weights, True),
+            ("policy, the best moves", weights, True),
         ):
             deals = [Deal(f"held out {one}", players, kind) for one in range(count)]
-            won = _won(crew, [Task(told, deals[at : at + TASK], greedy) for at in range(0, count, TASK)])
+            won = _won(crew, [Task(told, deals[at : at + TASK], only_best) for at in range(0, count, TASK)])
             share = Share(int((~won).sum()), len(won))
             print(f"{players} players, {kind} miners against {name}: {share}", flush=True)
 
@@ -459,6 +460,7 @@ def write(path: Path, weights: Weights, given: argparse.Namespace) -> None:
     asked = f"--minutes {given.minutes:g} --jobs {given.jobs} --rounds {given.rounds} --seed {given.seed}"
     told = {
         "made_by": f"python -m motherlode.lab.learn_saboteur {asked}",
+        "boxes": sorted(box.name for box in Ruleset.of(GAME, players=5).boxes),
         "situation": SITUATION,
         "move": MOVE,
         "weights": {name: np.round(value.astype(float), DECIMALS).tolist() for name, value in weights.items()},

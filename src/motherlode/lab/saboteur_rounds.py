@@ -15,6 +15,7 @@ from motherlode.bots.digger import DiggerBot
 from motherlode.bots.onlooker import Onlooker
 from motherlode.bots.prospects import Prospects
 from motherlode.bots.sleuth import BOLD, Posterior, SleuthBot
+from motherlode.bots.table_weights import table_weights_of
 from motherlode.core.aims import aim_of
 from motherlode.core.events import Fields
 from motherlode.core.families import GOAL_KIND
@@ -24,6 +25,7 @@ from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
 from motherlode.notation.dealers import Dealer
 
+GAME: Final = "base"
 Array = npt.NDArray[Any]
 Weights = dict[str, Array]
 SLEUTH, WARY, DIGGER = "sleuth", "wary", "digger"
@@ -104,8 +106,8 @@ def scores(weights: Weights, situation: Array, options: Array) -> Array:
 class Learner:
     """The saboteurs of a round: they choose by the weights' scores, and note what they saw."""
 
-    def __init__(self, weights: Weights | None, seed: str, greedy: bool) -> None:
-        self.weights, self.greedy = weights, greedy
+    def __init__(self, weights: Weights | None, seed: str, only_best: bool) -> None:
+        self.weights, self.only_best = weights, only_best
         self._random = Random(seed)
 
     def choose(self, prospects: Prospects) -> tuple[Move, Chosen | None]:
@@ -119,9 +121,9 @@ class Learner:
         found = scores(self.weights, told, options)
         found = found - found.max()
         logs = found - np.log(np.exp(found).sum())
-        chosen = int(logs.argmax()) if self.greedy else self._drawn(np.exp(logs))
+        chosen = int(logs.argmax()) if self.only_best else self._drawn(np.exp(logs))
         move = self._random.choice(list(twins.values())[chosen])
-        if self.greedy or len(options) == 1:
+        if self.only_best or len(options) == 1:
             return move, None
         return move, Chosen(prospects.me, told, options, chosen, float(logs[chosen]))
 
@@ -131,7 +133,7 @@ class Learner:
 
 def play(deal: Deal, learner: Learner) -> Told:
     """Plays a round; a learner without weights leaves the saboteurs to the sleuth."""
-    rules, dealer = Ruleset.of("base", players=deal.players), Dealer(deal.name)
+    rules, dealer = Ruleset.of(GAME, players=deal.players), Dealer(deal.name)
     position, events = rules.open(dealer)
     position.last_round = position.round
     wrecks, onlooker = [aim_of(role).wrecks for role in position.roles], Onlooker()
@@ -170,7 +172,8 @@ def _truth(position: Position, wrecks: list[bool], onlooker: Onlooker, deal: Dea
     players, public = len(wrecks), onlooker.public(position).odds
     miners = [seat for seat in range(players) if not wrecks[seat]]
     wreckers = [seat for seat in range(players) if wrecks[seat]]
-    treasure = [cell for cell, goal in position.facedown.items() if GOAL_KIND[goal] == "treasure"]
+    wanted = table_weights_of(position.rules).wanted
+    treasure = [cell for cell, goal in position.facedown.items() if GOAL_KIND[goal] in wanted]
     far = onlooker.survey_best(treasure) if treasure else 0
     looked = [seat for seat in miners if treasure and treasure[0] in onlooker.looked.get(Seat(seat), frozenset())]
     return np.array(
