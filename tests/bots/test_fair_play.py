@@ -103,13 +103,8 @@ def compared_with_twins(rules: ml.Ruleset, levels: list[str]) -> Iterator[tuple[
         events = position.play(seated["digger"][seat].choose(ml.seen_by(position, seat), position.legal()), dealer)
 
 
-def test_a_bot_that_peeks_would_be_found(monkeypatch):
-    """The comparison would be worth nothing if a bot that sees the truth passed."""
-
-    class Peeker(DiggerBot):
-        def choose(self, view: ml.Position, moves: list[ml.Move]) -> ml.Move:
-            return moves[sum(truth[0].deck[-4:]) % len(moves)]
-
+def leaked(monkeypatch: pytest.MonkeyPatch) -> list[ml.Position]:
+    """From now on the true positions of which views are made, the latest first."""
     truth: list[ml.Position] = []
     honest = ml.seen_by
 
@@ -118,6 +113,17 @@ def test_a_bot_that_peeks_would_be_found(monkeypatch):
         return honest(position, seat)
 
     monkeypatch.setattr(ml, "seen_by", leaking)
+    return truth
+
+
+def test_a_bot_that_peeks_would_be_found(monkeypatch):
+    """The comparison would be worth nothing if a bot that sees the truth passed."""
+
+    class Peeker(DiggerBot):
+        def choose(self, view: ml.Position, moves: list[ml.Move]) -> ml.Move:
+            return moves[sum(truth[0].deck[-4:]) % len(moves)]
+
+    truth = leaked(monkeypatch)
     monkeypatch.setitem(LEVELS, "peeker", Peeker)
     with pytest.raises(AssertionError):
         list(compared_with_twins(ml.Ruleset.of("base", players=3), ["peeker"]))
@@ -183,14 +189,7 @@ def test_a_bot_whose_words_peek_would_be_found(monkeypatch):
         def speak(self, view: ml.Position) -> Saying | None:
             return {"claim": "suspect", "seat": sum(truth[0].deck[-4:]) % view.rules.players}
 
-    truth: list[ml.Position] = []
-    honest = ml.seen_by
-
-    def leaking(position: ml.Position, seat: int) -> ml.Position:
-        truth.insert(0, position)
-        return honest(position, seat)
-
-    monkeypatch.setattr(ml, "seen_by", leaking)
+    truth = leaked(monkeypatch)
     monkeypatch.setitem(LEVELS, "gossip", Gossip)
     with pytest.raises(AssertionError):
         list(words_compared(ml.Ruleset.of("base", players=4), ["gossip"]))

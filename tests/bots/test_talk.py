@@ -1,6 +1,7 @@
 """What bots say, when and to whose good; and what they make of what is said."""
 
 import json
+import re
 from collections import Counter
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -488,3 +489,9 @@ def test_a_sleuth_digs_where_it_is_told_the_treasure_lies():
     view = ml.seen_by(position, 0)
     bot.choose(view, position.legal())
     assert max(bot._outlook(view, view.to_act).goals.chance.items(), key=lambda one: one[1])[1] > 0.6  # type: ignore[arg-type]
+
+
+def test_the_browser_knows_the_same_quick_words():
+    written = (Path(__file__).parents[2] / "web" / "src" / "table" / "phrases.ts").read_text(encoding="utf-8")
+    (listed,) = re.findall(r"PHRASES = \[(.*?)\]", written)
+    assert tuple(re.findall(r'"(\w+)"', listed)) == PHRASES

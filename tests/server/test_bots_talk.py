@@ -10,7 +10,7 @@ import pytest
 
 import motherlode as ml
 from motherlode import bots
-from motherlode.server.errands import read_saying
+from motherlode.server.errands import said_in
 from motherlode.server.projection import events_for
 from motherlode.server.worker import BotMemory, Briefing, move_in
 from motherlode.table import Allowance, SeatPlan, Settings, Table, TalkLimits
@@ -53,13 +53,19 @@ def moves_in(home):
     return sum(line["what"] == "acted" for line in home.log)
 
 
+async def once_round(home):
+    """A person and two bots that talk have each had a turn."""
+    (ann,) = await home.open("p", "b", "b", bots_talk=True)
+    assert await ann.move(PASS) == "done"
+    await home.until(lambda: moves_in(home) == 3)
+    return ann
+
+
 @pytest.mark.parametrize("said", SAYINGS, ids=str)
 @in_no_time
 async def test_a_line_is_stored_and_told_with_the_move_as_peoples_are(said):
     home = Home(given(), bot_pool=Talking(said))
-    (ann,) = await home.open("p", "b", "b", bots_talk=True)
-    assert await ann.move(PASS) == "done"
-    await home.until(lambda: moves_in(home) == 3)
+    ann = await once_round(home)
     wanted = {"line": "/thanks"} if "phrase" in said else {"said": said}
     assert talk_in(home) == [(1, wanted)]
     told = [entry["said"] for entry in ann.entries.values() if entry["said"]["what"] in ("said", "claimed")]
@@ -89,9 +95,7 @@ async def test_a_line_is_stored_and_told_with_the_move_as_peoples_are(said):
 @in_no_time
 async def test_nonsense_is_dropped_and_the_move_counts(nonsense):
     home = Home(given(), bot_pool=Talking(nonsense))
-    (ann,) = await home.open("p", "b", "b", bots_talk=True)
-    assert await ann.move(PASS) == "done"
-    await home.until(lambda: moves_in(home) == 3)
+    await once_round(home)
     assert talk_in(home) == []
     assert not home.room.stalled
 
@@ -224,7 +228,7 @@ def test_a_bot_that_is_accused_answers_with_its_move():
     asked = briefing("sleuth", talk=True)
     move, _, said = BotMemory().answer(asked).partition("\t")
     assert move in asked.legal
-    assert read_saying(said) == {"claim": "i_am", "role": "miner"}
+    assert said_in(said) == {"claim": "i_am", "role": "miner"}
     assert "\t" not in BotMemory().answer(briefing("sleuth"))
 
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from motherlode.bots.talker import PHRASES
-from motherlode.server import messages as m
+from motherlode.bots.talker import read_saying
 from motherlode.server.projection import events_for
 from motherlode.server.safe_logging import log_without_words
 from motherlode.server.worker import Briefing, move_in
@@ -36,16 +35,12 @@ def pause_after(failures: int) -> float:
     return PAUSES[min(failures, len(PAUSES)) - 1] if failures else 0.0
 
 
-def read_saying(text: str) -> Claim | None:
+def said_in(text: str) -> Claim | None:
     """What a bot says with its move: a quick word, or a claim as people make them; None if it is neither."""
     try:
-        said = msgspec.json.decode(text, type=dict[str, Any])
-        if said.get("phrase") in PHRASES:
-            return {"phrase": said["phrase"]}
-        claim: Claim = msgspec.to_builtins(msgspec.convert(said, m.Claim))
-    except (msgspec.DecodeError, TypeError):
+        return read_saying(msgspec.json.decode(text))
+    except (msgspec.DecodeError, ValueError):
         return None
-    return claim
 
 
 class Asked:
@@ -150,7 +145,7 @@ class Errands:
         late = self._room.hall.now() - errand.not_before
         wait = -late if late <= 0 else -late % max(1, errand.pace)
         await asyncio.sleep(wait / 1000)
-        await self._do(lambda table: table.bot_move(errand, text, read_saying(said)))
+        await self._do(lambda table: table.bot_move(errand, text, said_in(said)))
 
     async def _choice(self, errand: Errand) -> str:
         """The bot's choice, perhaps with a line behind it; if it is not legal, or none comes, a random move."""

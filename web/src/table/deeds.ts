@@ -10,14 +10,17 @@ export interface Deed {
   move: Move;
 }
 
+/** What has happened and was not taken back. */
+export function stillDone(entries: readonly Entry[]): Entry[] {
+  const undone = new Set(entries.flatMap(({ said }) => (said.what === "took_back" ? [said.undone] : [])));
+  return entries.filter(({ act }) => !undone.has(act));
+}
+
 /** Moves that count: answers to questions and what was taken back are none. */
 export function deedsIn(entries: readonly Entry[], rules: InPlay): Deed[] {
-  const undone = new Set(entries.flatMap(({ said }) => (said.what === "took_back" ? [said.undone] : [])));
-  return entries
-    .filter(({ act }) => !undone.has(act))
-    .flatMap(({ act, said }) =>
-      (said.what === "acted" ? said.events : []).flatMap((event) => deedOf(act, event, rules)),
-    );
+  return stillDone(entries).flatMap(({ act, said }) =>
+    (said.what === "acted" ? said.events : []).flatMap((event) => deedOf(act, event, rules)),
+  );
 }
 
 function deedOf(act: number, event: GameEvent, rules: InPlay): Deed[] {

@@ -7,6 +7,7 @@ import { type Args, has, sentence, t } from "../lib/i18n";
 import type { Entry, EventTold, FieldTold, GameEvent, Seat, Table } from "../messages";
 import { BACKS } from "../ui/art";
 import { claimText } from "./claims";
+import { stillDone } from "./deeds";
 import { cardName, moveName, placeName, roleName, seatName, toolIn } from "./names";
 import { spokenLine } from "./phrases";
 
@@ -39,8 +40,7 @@ type Fields = Record<string, unknown>;
 export function logLines(entries: readonly Entry[], table: Table, onlyNoted = false): LogLine[] {
   const { view, boxes = [] } = table.game ?? {};
   const telling = { seats: table.seats, view: readView(view), me: table.me, boxes, onlyNoted };
-  const undone = new Set(entries.flatMap(({ said }) => (said.what === "took_back" ? [said.undone] : [])));
-  return entries.filter((entry) => !undone.has(entry.act)).flatMap((entry) => linesOf(entry, telling));
+  return stillDone(entries).flatMap((entry) => linesOf(entry, telling));
 }
 
 function linesOf({ act, said: what }: Entry, telling: Telling): LogLine[] {

@@ -192,7 +192,10 @@ export function showTable(next: Table): void {
   }
 }
 
-/** Says how fast bots shall play and whether they talk, where it is the reader's to say: to a table that was just entered, and when it is changed. */
+/**
+ * Says how fast bots shall play and whether they talk, where it is the reader's to say: to a table that was just
+ * entered, and when it is changed.
+ */
 export function sayTempo(): void {
   const now = table.value;
   const mine = now?.seats.find(({ me: isMe }) => isMe);

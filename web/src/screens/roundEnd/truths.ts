@@ -2,6 +2,7 @@
 
 import { eventTold } from "../../game/told";
 import type { Claim, Entry, GameEvent, Round } from "../../messages";
+import { stillDone } from "../../table/deeds";
 import { rules } from "../../table/state";
 
 const isSuspect = (role: string): boolean | null => (role === "?" ? null : rules.value.suspects.includes(role));
@@ -37,12 +38,11 @@ const replaces = (next: Claim, old: Claim): boolean =>
 
 /** The entries of a round in which gold changed hands, with those events alone; not what was taken back. */
 export function goldOnTheWay(all: readonly Entry[], round: number): Entry[] {
-  const undone = new Set(all.flatMap(({ said }) => (said.what === "took_back" ? [said.undone] : [])));
   const found: Entry[] = [];
   let now = 0;
-  for (const entry of all) {
+  for (const entry of stillDone(all)) {
     now = roundBegunIn(entry.said) ?? now;
-    if (entry.said.what !== "acted" || now !== round || undone.has(entry.act)) continue;
+    if (entry.said.what !== "acted" || now !== round) continue;
     const events = entry.said.events.filter(movesGold);
     if (events.length) found.push({ ...entry, said: { ...entry.said, events } });
   }
