@@ -7,7 +7,7 @@ export type Sound = "dig" | "rockfall" | "break" | "mend" | "paper" | "turn" | "
 let context: AudioContext | null = null;
 
 export function play(sound: Sound): void {
-  if (!settings.value.sound || (document.hidden && sound !== "turn")) return;
+  if (!settings.value.sound || !touched() || (document.hidden && sound !== "turn")) return;
   try {
     context ??= new AudioContext();
     if (context.state === "suspended") void context.resume();
@@ -15,6 +15,11 @@ export function play(sound: Sound): void {
   } catch {
     // A browser without sound plays on in silence.
   }
+}
+
+/** Browsers let no page sound before its first press or key, and complain when one tries. */
+function touched(): boolean {
+  return navigator.userActivation?.hasBeenActive ?? true;
 }
 
 const SOUNDS: Record<Sound, (to: AudioContext, start: number) => void> = {
