@@ -18,7 +18,8 @@ from wheel_builder import is_plain
 SOURCES = Path("src/motherlode")
 OPTIMIZED = os.environ.get("MOTHERLODE_OPTIMIZED", "3")  # 0 compiles much faster, for trying something out
 COMPILED = (
-    "core/*.py", "modules/**/*.py", "notation/dealers.py", "bots/random_bot.py", "lab/games.py",
+    "core/*.py", "modules/**/*.py", "notation/dealers.py", "lab/games.py",
+    "bots/network.py", "bots/prospects.py", "bots/random_bot.py", "bots/survey.py", "bots/tunnels.py",
     "envs/window.py", "envs/axes.py", "envs/actions.py", "envs/memory.py", "envs/observations.py", "envs/running.py", "envs/tables.py",
 )  # fmt: skip
 NEEDED = ["rich>=13.9", "typer>=0.15"]

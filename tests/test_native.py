@@ -8,11 +8,15 @@ import motherlode as ml
 from motherlode.core.cards import Card
 from motherlode.core.native import (
     Moves,
+    above_zero,
+    dot,
     earlier_twins,
+    floats,
     grown,
     i64,
     inserted,
     numbers,
+    plus_times,
     removed,
     rim_of,
     take_out,
@@ -128,3 +132,11 @@ def test_light_that_only_grew_is_the_light_that_is_lit_anew(game):
             for light, fresh in zip(position.mine.lights, again.lights, strict=True):
                 assert bytes(light.lit) == bytes(fresh.lit)
                 assert list(light.frontier) == list(fresh.frontier)
+
+
+def test_fractions_are_multiplied_added_and_kept_above_zero():
+    row, told = floats([0.5, -2.0, 4.0]), [1.0, 3.0, 0.25]
+    assert dot(row, floats(told)) == pytest.approx(-4.5)
+    assert list(plus_times(row, 2.0, floats(told))) == [2.5, 4.0, 4.5]
+    assert list(above_zero(row)) == [0.5, 0.0, 4.0]
+    assert list(row) == [0.5, -2.0, 4.0]

@@ -7,8 +7,9 @@ look the same are scored once.
 import json
 from functools import cache
 from importlib.resources import files
-from operator import mul
 from typing import Any, Final
+
+from motherlode.core.native import above_zero, dot, floats, plus_times, vec
 
 Numbers = list[float]
 Rows = list[Numbers]
@@ -28,33 +29,45 @@ PARTS: Final = (
 
 
 class Network:
-    """The weights of a policy: matrices as lists of rows, a row for each number that goes in."""
+    """The weights of a policy."""
 
     def __init__(self, weights: dict[str, Any]) -> None:
-        self.first, self.first_bias = _turned(weights["first"]), weights["first_bias"]
-        self.second, self.second_bias = _turned(weights["second"]), weights["second_bias"]
-        self.shift, self.shift_bias = _turned(weights["shift"]), weights["shift_bias"]
-        self.out, self.out_bias = _turned(weights["out"]), weights["out_bias"]
-        self.move: Rows = weights["move"]
-        self.skip: Numbers = weights["skip"]
+        """From matrices as lists of rows, a row for each number that goes in."""
+        self.first = Layer(weights["first"], weights["first_bias"])
+        self.second = Layer(weights["second"], weights["second_bias"])
+        self.shift = Layer(weights["shift"], weights["shift_bias"])
+        self.out = Layer(weights["out"], weights["out_bias"])
+        self.move = [floats(row) for row in weights["move"]]
+        self.skip = floats(weights["skip"])
 
     def scores(self, situation: Numbers, options: Rows) -> Numbers:
         """How much speaks for each move; the exponentials of these are how often each is made."""
-        seen = _bent(_through(self.second, self.second_bias, _bent(_through(self.first, self.first_bias, situation))))
-        shift, out = _through(self.shift, self.shift_bias, seen), _through(self.out, self.out_bias, seen)
-        found: dict[tuple[float, ...], float] = {}
-        for option in map(tuple, options):
-            if option not in found:
-                found[option] = self._score(shift, out, option)
-        return [found[tuple(option)] for option in options]
+        seen = above_zero(self.second.through(above_zero(self.first.through(floats(situation)))))
+        shift, out = self.shift.through(seen), self.out.through(seen)
+        keys, found = [tuple(option) for option in options], dict[tuple[float, ...], float]()
+        for key, option in zip(keys, options, strict=True):
+            if key not in found:
+                found[key] = self._score(shift, out, floats(option))
+        return [found[key] for key in keys]
 
-    def _score(self, shift: Numbers, out: Numbers, option: tuple[float, ...]) -> float:
+    def _score(self, shift: vec[float], out: vec[float], option: vec[float]) -> float:
         hidden = shift
         for number, row in zip(option, self.move, strict=True):
             if number:
-                hidden = [one + number * weight for one, weight in zip(hidden, row, strict=True)]
-        score: float = sum(map(mul, self.skip, option)) + sum(map(mul, out, _bent(hidden)))
-        return score
+                hidden = plus_times(hidden, number, row)
+        return dot(self.skip, option) + dot(out, above_zero(hidden))
+
+
+class Layer:
+    """Sums of what goes in, each with its own weights."""
+
+    def __init__(self, rows: Rows, bias: Numbers) -> None:
+        self.columns = [floats(list(column)) for column in zip(*rows, strict=True)]
+        self.bias = bias
+
+    def through(self, numbers: vec[float]) -> vec[float]:
+        """What comes out."""
+        return floats([dot(column, numbers) + one for column, one in zip(self.columns, self.bias, strict=True)])
 
 
 @cache
@@ -69,16 +82,3 @@ def file_of(name: str) -> dict[str, Any]:
     text = files("motherlode.bots").joinpath("data", f"{name}.json").read_text(encoding="utf-8")
     told: dict[str, Any] = json.loads(text)
     return told
-
-
-def _turned(rows: Rows) -> Rows:
-    """Columns as rows."""
-    return [list(column) for column in zip(*rows, strict=True)]
-
-
-def _through(rows: Rows, bias: Numbers, numbers: Numbers) -> Numbers:
-    return [sum(map(mul, row, numbers)) + one for row, one in zip(rows, bias, strict=True)]
-
-
-def _bent(numbers: Numbers) -> Numbers:
-    return [one if one > 0.0 else 0.0 for one in numbers]

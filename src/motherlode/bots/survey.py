@@ -6,7 +6,7 @@ The estimate runs backward from the goals, so that one survey tells the worth of
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from typing import Final
 
 from motherlode.core.cards import EMPTY, HIDDEN, OPEN, Card
@@ -19,6 +19,9 @@ from motherlode.core.surveying import PRICE
 
 _NONE: Final[dict[Cell, int]] = {}
 _SIGHT: Final = 3 * CARD  # how much farther than the best way a survey looks
+_TAKEN: Final = 5 * FAR  # the price of a cell in which a tunnel lies
+_PLACE: Final = 16  # bits of a place; above them its cost, so that the nearest place is the least number
+_PLACES: Final = (1 << _PLACE) - 1
 _AROUND: Final = 1  # how far around the ends of the tunnel and the goals a survey looks
 
 
@@ -30,6 +33,7 @@ class Survey:
         self.mine = mine
         self.light: Light = mine.lights[layer]
         self.covered = {mine.grid.index(cell): cost for cell, cost in covered.items()} if covered else {}
+        self._tiles = bytes(mine.tiles)
         self.togo: list[int] = _blank(*self._bounds(goals))[:]
         self.gates: dict[int, int] = {}  # an unlit tunnel's side that lies open: cell << 4 | side
         self.best = FAR
@@ -44,7 +48,8 @@ class Survey:
         lit: int = light.lit[i]
         sides: int = OPEN[card]
         source: int = light.ways.source[card]
-        exits = light.spread[card << 4 | (lit & sides | source)] & ~lit
+        spread: int = light.spread[card << 4 | (lit & sides | source)]
+        exits = spread & ~lit
         cost = self.second if i == self.best_at else self.best
         ways = []
         for side, step in zip(SIDES, _steps(self.mine.width), strict=True):
@@ -62,7 +67,8 @@ class Survey:
         steps, cost = _steps(self.mine.width), FAR
         lit: int = self.light.lit[i]
         sides: int = OPEN[card]
-        exits = spread[card << 4 | (lit & sides)] & ~lit
+        leads: int = spread[card << 4 | (lit & sides)]
+        exits = leads & ~lit
         for side, step in zip(SIDES, steps, strict=True):
             if not exits & side or tiles[i + step] != EMPTY:
                 continue
@@ -70,7 +76,8 @@ class Survey:
             constrained, wanted = need[j] & 15 | back, need[j] >> 4 | back
             for other in more:
                 if OPEN[other] & constrained == wanted:
-                    out = spread[other << 4 | back] & ~back
+                    leads = spread[other << 4 | back]
+                    out = leads & ~back
                     for way, on in zip(SIDES, steps, strict=True):
                         if out & way:
                             cost = min(cost, self.entering(j + on, OPPOSITE[way]))
@@ -104,34 +111,46 @@ class Survey:
 
     def _run(self, goals: dict[int, int]) -> None:
         """From the goals backward, nearest first, until the light is met and a little farther."""
-        togo, tiles, need, width = self.togo, bytes(self.mine.tiles), self.mine.need, self.mine.width
-        lit, limit = self.light.lit, FAR
-        waiting = [(cost, i) for i, cost in goals.items()]
-        for cost, i in waiting:
+        togo, tiles, lit, pay, width = self.togo, self._tiles, self.light.lit, self._prices(), self.mine.width
+        waiting = []
+        for i, cost in goals.items():
             togo[i] = cost
-        waiting.sort()
+            waiting.append(cost << _PLACE | i)
+        heapify(waiting)
+        limit = FAR
         while waiting:
-            cost, i = heappop(waiting)
+            nearest = heappop(waiting)
+            cost, i = nearest >> _PLACE, nearest & _PLACES
             if cost > limit:
                 return
             if cost > togo[i]:
                 continue
-            if lit[i] and limit == FAR and tiles[i] == EMPTY:
+            if limit == FAR and lit[i] and tiles[i] == EMPTY:
                 limit = cost + _SIGHT
             for step, facing in ((width, 4), (1, 8), (-width, 1), (-1, 2)):
                 j = i + step
-                tile = tiles[j]
-                if tile <= HIDDEN:
-                    there = cost + (PRICE[need[j]] if tile == EMPTY else self.covered.get(j, FAR))
-                    if there < togo[j]:
-                        togo[j] = there
-                        heappush(waiting, (there, j))
-                elif OPEN[tile] & facing and not lit[j] & facing:
+                there = cost + pay[j]
+                if there < togo[j]:
+                    togo[j] = there
+                    heappush(waiting, there << _PLACE | j)
+                elif there >= _TAKEN and OPEN[tiles[j]] & facing and not lit[j] & facing:
                     self._pass_through(cost, j, facing, waiting)
 
-    def _pass_through(self, cost: int, i: int, side: Sides, waiting: list[tuple[int, int]]) -> None:
+    def _prices(self) -> list[int]:
+        """What it costs to enter each cell."""
+        mine = self.mine
+        pay = [PRICE[asked] for asked in mine.need]
+        for i in mine.laid:
+            pay[i] = _TAKEN
+        i = self._tiles.find(HIDDEN)
+        while i >= 0:
+            pay[i] = self.covered.get(i, FAR)
+            i = self._tiles.find(HIDDEN, i + 1)
+        return pay
+
+    def _pass_through(self, cost: int, i: int, side: Sides, waiting: list[int]) -> None:
         """A tunnel that is there already, though not joined, leads on for nothing."""
-        tiles, need, spread = bytes(self.mine.tiles), self.mine.need, self.light.spread
+        tiles, need, spread = self._tiles, self.mine.need, self.light.spread
         steps = _steps(self.mine.width)
         inside = [(i, side)]
         while inside:
@@ -146,7 +165,7 @@ class Survey:
                     j = i + step
                     if tiles[j] == EMPTY and cost + PRICE[need[j]] < self.togo[j]:
                         self.togo[j] = cost + PRICE[need[j]]
-                        heappush(waiting, (self.togo[j], j))
+                        heappush(waiting, self.togo[j] << _PLACE | j)
                     elif tiles[j] > HIDDEN and OPEN[tiles[j]] & OPPOSITE[out]:
                         inside.append((j, OPPOSITE[out]))
 

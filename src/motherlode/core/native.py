@@ -12,8 +12,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 __all__ = [
-    "COMPILED", "Moves", "chosen", "earlier_twins", "grown", "i64", "in_order", "inserted", "kinds_of", "merged",
-    "moved", "numbers", "removed", "rim_of", "take_out", "u8", "unmarked", "vec",
+    "COMPILED", "Moves", "above_zero", "chosen", "dot", "earlier_twins", "floats", "grown", "i64", "in_order", "inserted", "kinds_of",
+    "merged", "moved", "numbers", "plus_times", "removed", "rim_of", "take_out", "u8", "unmarked", "vec",
 ]  # fmt: skip
 
 _WHERE = find_spec("motherlode.core.vectors")
@@ -25,8 +25,11 @@ if TYPE_CHECKING:
 
     from motherlode.core.vectors import (
         Moves,
+        above_zero,
         chosen,
+        dot,
         earlier_twins,
+        floats,
         grown,
         in_order,
         inserted,
@@ -34,6 +37,7 @@ if TYPE_CHECKING:
         merged,
         moved,
         numbers,
+        plus_times,
         removed,
         rim_of,
         take_out,
@@ -64,6 +68,7 @@ else:
 
     if not COMPILED:
         from bisect import insort
+        from operator import mul
 
         Moves = list
         in_order = sorted
@@ -125,11 +130,30 @@ else:
             """Those of the places that have no mark."""
             return [i for i in places if not marks[i]]
 
+        def floats(items):
+            """A list of fractions as a vector."""
+            return items
+
+        def dot(row, numbers):
+            """The sum of the products of what stands in the same places."""
+            return sum(map(mul, row, numbers))
+
+        def plus_times(sums, number, row):
+            """So many times a row more, in every place."""
+            return [one + number * weight for one, weight in zip(sums, row, strict=True)]
+
+        def above_zero(numbers):
+            """The same with nothing in the place of what is less than nothing."""
+            return [one if one > 0.0 else 0.0 for one in numbers]
+
     else:
         from motherlode.core.vectors import (
             Moves,
+            above_zero,
             chosen,
+            dot,
             earlier_twins,
+            floats,
             grown,
             in_order,
             inserted,
@@ -137,6 +161,7 @@ else:
             merged,
             moved,
             numbers,
+            plus_times,
             removed,
             rim_of,
             take_out,

@@ -215,3 +215,36 @@ def unmarked(places: vec[i64], marks: vec[u8]) -> vec[i64]:
             left[n] = i
             n += 1
     return left[:n]
+
+
+def floats(items: list[float]) -> vec[float]:
+    """A list of fractions as a vector."""
+    flat = vec[float]([0.0] * i64(len(items)))
+    for at in range(len(items)):
+        flat[at] = items[at]
+    return flat
+
+
+def dot(row: vec[float], numbers: vec[float]) -> float:
+    """The sum of the products of what stands in the same places."""
+    total = 0.0
+    for at in range(i64(len(row))):
+        total += row[at] * numbers[at]
+    return total
+
+
+def plus_times(sums: vec[float], number: float, row: vec[float]) -> vec[float]:
+    """So many times a row more, in every place."""
+    more = sums[:]
+    for at in range(i64(len(row))):
+        more[at] += number * row[at]
+    return more
+
+
+def above_zero(numbers: vec[float]) -> vec[float]:
+    """The same with nothing in the place of what is less than nothing."""
+    kept = numbers[:]
+    for at in range(i64(len(kept))):
+        if kept[at] < 0.0:
+            kept[at] = 0.0
+    return kept
