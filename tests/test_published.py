@@ -2,7 +2,7 @@
 
 import pytest
 
-from motherlode.lab import calibration, cells, levels, publish, rolewise, talking
+from motherlode.lab import calibration, cells, levels, publish, rolewise, sides, talking
 
 
 def measured(folder):
@@ -23,12 +23,49 @@ def test_the_page_is_written_from_the_cells(tmp_path, monkeypatch, capsys):
     publish.main()
     text = out.read_text(encoding="utf-8")
     assert "6 cells" in capsys.readouterr().out
-    assert "| base | 4 | `random` | `passing` |" in text
+    assert "### base, 4 players\n|  | `passing` |" in text
     assert "| duel | 2 | `a` | `b` | score | 0.75 |" in text
     assert (tmp_path / publish.PLOT).exists()
     assert "Ratings: base, 3 players" in text
     for _, title, _, _ in publish.SECTIONS:
         assert title in text
+
+
+def fought(players, miners, saboteurs, won, rounds):
+    """A cell of miners against saboteurs."""
+    results = [1] * won + [0] * (rounds - won) + [None]
+    cell = {"kind": "roles", "game": "base", "players": players, "miners": miners, "saboteurs": saboteurs}
+    return cell | {"deals": "few", "results": results}
+
+
+def test_each_size_has_a_table_in_which_weak_bots_come_first():
+    text = sides.page(
+        [fought(5, "sleuth", "lone", 5, 10), fought(5, "sleuth", "digger", 8, 10), fought(3, "digger", "digger", 1, 2)]
+    )
+    assert text.index("### base, 3 players") < text.index("### base, 5 players")
+    assert "|  | `digger` | `lone` |" in text
+    assert "| `sleuth` | 80% (49% to 94%, 10) | 50% (24% to 76%, 10) |" in text
+
+
+def test_the_worst_saboteurs_say_how_far_miners_can_be_exploited():
+    text = sides.page(
+        [
+            fought(5, "sleuth", "digger", 8, 10),
+            fought(5, "sleuth", "sleuth", 5, 10),
+            fought(5, "digger", "digger", 5, 10),
+        ]
+    )
+    worst = text[text.index("## How far") :]
+    assert "| base | 5 | `sleuth` | `sleuth` | 50% (24% to 76%, 10) | 80% (49% to 94%, 10) |" in worst
+    assert "`digger` | `digger`" not in worst
+
+
+def test_a_line_is_drawn_where_several_sizes_were_measured(tmp_path):
+    cells = [fought(players, "digger", "digger", players, 10) for players in (3, 5, 7)]
+    assert not sides.lines(sides.grouped(cells[:2]))
+    assert f"arena/{sides.PLOT}" in sides.page(cells)
+    sides.draw(cells, tmp_path / sides.PLOT)
+    assert (tmp_path / sides.PLOT).stat().st_size > 2000
 
 
 def test_measuring_again_plays_nothing_that_is_kept(tmp_path, monkeypatch):

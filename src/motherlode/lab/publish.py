@@ -8,10 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from motherlode.lab import levels
+from motherlode.lab import levels, sides
 from motherlode.lab.calibration import Believed
 from motherlode.lab.cells import ArenaCell, read
-from motherlode.lab.rolewise import share_of, shares_by_role
+from motherlode.lab.markdown import Row, table
+from motherlode.lab.rolewise import shares_by_role
 from motherlode.lab.talking import change_of
 from motherlode.lab.versus import ALONE, Mean, measure_of
 
@@ -44,12 +45,10 @@ The same command goes on where it was stopped. `--name` names the deals: those o
 its name and number alone, so that it does not matter on which machine or in how many processes (`--jobs`) it is played.
 """
 
-Row = list[str]
-
 
 def page(cells: list[ArenaCell]) -> str:
     """The whole page."""
-    parts = [_HEAD]
+    parts = [_HEAD, sides.page([cell for cell in cells if cell["kind"] == sides.KIND])]
     for kind, title, header, row in SECTIONS:
         rows = [row(cell) for cell in cells if cell["kind"] == kind and cell["results"]]
         if rows:
@@ -60,24 +59,9 @@ def page(cells: list[ArenaCell]) -> str:
     return "".join([*parts, _REPRODUCE])
 
 
-def table(header: Row, rows: list[Row]) -> str:
-    """A table in Markdown."""
-    lines = [header, ["---"] * len(header), *rows]
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
-
-
 def percent(share: float, interval: tuple[float, float]) -> Row:
     """A share and its interval."""
     return [f"{share:.0%}", f"{interval[0]:.0%} to {interval[1]:.0%}"]
-
-
-def of_roles(cell: ArenaCell) -> Row:
-    """Miners of one bot against saboteurs of another."""
-    share = share_of(cell["results"])
-    return [
-        game_of(cell), str(cell["players"]), f"`{cell['miners']}`", f"`{cell['saboteurs']}`",
-        *percent(share.share, share.interval), str(share.rounds),
-    ]  # fmt: skip
 
 
 def of_one(cell: ArenaCell) -> Row:
@@ -136,10 +120,6 @@ def game_of(cell: ArenaCell) -> str:
 
 SECTIONS: Final[list[tuple[str, str, Row, Callable[[ArenaCell], Row]]]] = [
     (
-        "roles", "By role: the share of rounds that the miners win",
-        ["game", "players", "miners", "saboteurs", "miners win", "95 %", "rounds"], of_roles,
-    ),
-    (
         "among", "One among others: the share of rounds that it wins",
         ["players", "bot", "among", "with the many", "against the many"], of_one,
     ),
@@ -187,6 +167,9 @@ def main() -> None:
     beliefs = [cell for cell in cells if cell["kind"] == "beliefs"]
     if beliefs:
         draw_reliability(beliefs, given.cells / PLOT)
+    fought = [cell for cell in cells if cell["kind"] == sides.KIND]
+    if sides.lines(sides.grouped(fought)):
+        sides.draw(fought, given.cells / sides.PLOT)
     print(f"{given.out}: {len(cells)} cells")
 
 
