@@ -91,3 +91,11 @@ def test_more_rounds_go_on_from_those_that_are_kept(tmp_path):
     afresh, _ = rolewise.matched("random", "passing", 4, 4, "more")
     assert few.rounds <= more.rounds
     assert more == afresh
+
+
+def test_asking_for_fewer_rounds_loses_none_that_are_kept(tmp_path):
+    rolewise.matched("random", "passing", 10, 4, "many", store=tmp_path)
+    before = cells.read(tmp_path)
+    few, _ = rolewise.matched("random", "passing", 5, 4, "many", store=tmp_path)
+    assert few.rounds <= 5
+    assert cells.read(tmp_path) == before

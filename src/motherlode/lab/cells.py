@@ -25,8 +25,8 @@ def kept(folder: Path | None, cell: ArenaCell) -> list[Any]:
 
 
 def keep(folder: Path | None, cell: ArenaCell, results: list[Any], *, ended: bool = False) -> None:
-    """Writes a cell with its results, every few of them and at the end; a file is there whole or not at all."""
-    if folder is None or (not ended and len(results) % EVERY):
+    """Writes a cell with its results, every few of them and at the end; a file is there whole or not at all, and loses none that it has."""
+    if folder is None or (not ended and len(results) % EVERY) or len(kept(folder, cell)) >= len(results):
         return
     folder.mkdir(parents=True, exist_ok=True)
     path = path_of(folder, cell)

@@ -98,6 +98,7 @@ def draw(cells: list[ArenaCell], path: Path) -> None:
             _draw_line(axes, miners, told[miners, saboteurs])
         axes.set_title(f"against {saboteurs}", fontsize=10)
         axes.set_xlabel("players")
+        axes.set_xticks(sorted({players for sizes in told.values() for players in sizes}))
         axes.set_ylim(0, 1)
         axes.grid(alpha=0.3)
     every[0][0].set_ylabel("rounds that the miners win")
