@@ -2,7 +2,7 @@
 
 import pytest
 
-from motherlode.lab import calibration, cells, levels, publish, rolewise, sides, talking
+from motherlode.lab import by_role, calibration, cells, levels, publish, rolewise, talking
 
 
 def measured(folder):
@@ -39,7 +39,7 @@ def fought(players, miners, saboteurs, won, rounds):
 
 
 def test_each_size_has_a_table_in_which_weak_bots_come_first():
-    text = sides.page(
+    text = by_role.page(
         [fought(5, "sleuth", "lone", 5, 10), fought(5, "sleuth", "digger", 8, 10), fought(3, "digger", "digger", 1, 2)]
     )
     assert text.index("### base, 3 players") < text.index("### base, 5 players")
@@ -48,7 +48,7 @@ def test_each_size_has_a_table_in_which_weak_bots_come_first():
 
 
 def test_the_worst_saboteurs_say_how_far_miners_can_be_exploited():
-    text = sides.page(
+    text = by_role.page(
         [
             fought(5, "sleuth", "digger", 8, 10),
             fought(5, "sleuth", "sleuth", 5, 10),
@@ -62,10 +62,10 @@ def test_the_worst_saboteurs_say_how_far_miners_can_be_exploited():
 
 def test_a_line_is_drawn_where_several_sizes_were_measured(tmp_path):
     cells = [fought(players, "digger", "digger", players, 10) for players in (3, 5, 7)]
-    assert not sides.lines(sides.grouped(cells[:2]))
-    assert f"arena/{sides.PLOT}" in sides.page(cells)
-    sides.draw(cells, tmp_path / sides.PLOT)
-    assert (tmp_path / sides.PLOT).stat().st_size > 2000
+    assert not by_role.lines(by_role.grouped(cells[:2]))
+    assert f"arena/{by_role.PLOT}" in by_role.page(cells)
+    by_role.draw(cells, tmp_path / by_role.PLOT)
+    assert (tmp_path / by_role.PLOT).stat().st_size > 2000
 
 
 def test_measuring_again_plays_nothing_that_is_kept(tmp_path, monkeypatch):

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from motherlode.lab import levels, sides
+from motherlode.lab import by_role, levels
 from motherlode.lab.calibration import Believed
 from motherlode.lab.cells import ArenaCell, read
 from motherlode.lab.markdown import Row, table
@@ -48,7 +48,7 @@ its name and number alone, so that it does not matter on which machine or in how
 
 def page(cells: list[ArenaCell]) -> str:
     """The whole page."""
-    parts = [_HEAD, sides.page([cell for cell in cells if cell["kind"] == sides.KIND])]
+    parts = [_HEAD, by_role.page([cell for cell in cells if cell["kind"] == by_role.KIND])]
     for kind, title, header, row in SECTIONS:
         rows = [row(cell) for cell in cells if cell["kind"] == kind and cell["results"]]
         if rows:
@@ -167,9 +167,9 @@ def main() -> None:
     beliefs = [cell for cell in cells if cell["kind"] == "beliefs"]
     if beliefs:
         draw_reliability(beliefs, given.cells / PLOT)
-    fought = [cell for cell in cells if cell["kind"] == sides.KIND]
-    if sides.lines(sides.grouped(fought)):
-        sides.draw(fought, given.cells / sides.PLOT)
+    fought = [cell for cell in cells if cell["kind"] == by_role.KIND]
+    if by_role.lines(by_role.grouped(fought)):
+        by_role.draw(fought, given.cells / by_role.PLOT)
     print(f"{given.out}: {len(cells)} cells")
 
 
