@@ -14,8 +14,8 @@ PLOT: Final = "players.png"
 _SIZES: Final = 3  # so many sizes make a line of the plot
 _WORDS: Final = """The share of rounds that the miners win, with its interval and the number of rounds; miners down, saboteurs across.
 """
-_WORST: Final = """Of all saboteurs that were measured against these miners, those who leave them least. A `sleuth`'s saboteur is a best
-response: its policy was learned against miners who are `sleuth`s and `digger`s, by nothing but winning ([how](lab.md)).
+_WORST: Final = """Of all saboteurs that were measured against these miners, those who leave them least. A `sleuth`'s saboteur is the
+nearest to a best response that there is: its policy was learned against `sleuth`s and `digger`s, by nothing but winning ([how](lab.md)).
 """
 Table = tuple[str, int]
 
