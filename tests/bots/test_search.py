@@ -118,3 +118,29 @@ def test_slow_play_outs_are_fewer():
              (("base", 5), ("saboteur2", 5), ("duel", 2))}  # fmt: skip
     assert bot._budget(views["base"]) == 1800
     assert 1800 > bot._budget(views["saboteur2"]) > bot._budget(views["duel"]) >= 8
+
+
+def test_moves_without_hope_are_dropped_and_the_rest_are_compared_on():
+    """Found out with the play-outs replaced: one move wins every world, one half of them, one none."""
+    moves = [ml.Move(number) for number in (1, 2, 3)]
+    shares = {moves[0]: 0.6, moves[1]: 0.5, moves[2]: 0.0}
+    trial, seen = mastermind.Trial(None, Policy(), Dice(1), moves, dict.fromkeys(moves, 0.0), None), []
+
+    def scored(worlds, live, portion, policy, dice, found, afters):
+        seen.append(list(live))
+        found.scores = [portion * shares[move] for move in live]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(mastermind, "try_moves", scored)
+        live = list(moves)
+        trial.compare(live, 80, ends=1e12)
+    assert seen[0] == moves, "all are tried at first"
+    assert live == moves[:2], "what never wins is dropped, what is nearly as good is not"
+    assert trial.tried[moves[2]][1] < trial.tried[moves[0]][1] == 80
+
+
+def test_the_last_move_is_not_compared_with_itself():
+    moves = [ml.Move(1)]
+    trial = mastermind.Trial(None, Policy(), Dice(1), moves, {moves[0]: 0.0}, None)
+    trial.compare(moves, 80, ends=1e12)
+    assert trial.tried[moves[0]] == (0.0, 0)

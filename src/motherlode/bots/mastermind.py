@@ -4,7 +4,7 @@ Worlds come from the posterior over roles and goals; all moves are tried in the 
 dropped again and again, so that most of the budget goes to the moves that are hard to tell apart.
 """
 
-from math import ceil, log2
+from math import ceil, log2, sqrt
 from time import perf_counter
 from typing import Final
 
@@ -38,6 +38,10 @@ _LIKELY: Final = -1.5  # a move whose score is further below the best is not sea
 _PLAUSIBLE: Final = 4  # of the others, so many are
 _FEWEST: Final = 4  # worlds in which moves are compared at all
 _WORLDS: Final = 18  # and in which each is on average
+_PORTION: Final = 8  # worlds at a time
+_ENOUGH: Final = 24  # worlds before a move is dropped for what it scored
+_HOPE: Final = 2.6  # standard errors by which a move may be behind
+_SPREAD: Final = 0.06  # what one world's score varies at least
 ALONE: Final = Policy(noise=1.0)  # in games without roles
 STYLE: Final = Policy(near=8.0 * CARD, strike=15.0, fall=0.8, dead_end=2.0, trust=0.5, noise=1.0, mixed=0.5)
 
@@ -120,16 +124,15 @@ class MastermindBot(SleuthBot):
         del live[max(2, budget // _WORLDS) :]  # too many for the budget would be told apart by luck alone
         dice, worlds = Dice(self._random.getrandbits(60)), self._worlds(view)
         policy = style_of(STYLE, self._suspicions.onlooker.public(view)) if view.rules.role_pile else ALONE
-        phases, tried = max(1, ceil(log2(len(live)))), dict.fromkeys(live, (0.0, 0))
-        ends = perf_counter() + self.seconds
+        trial = Trial(worlds, policy, dice, live, priors, self._afters(view, live))
+        phases, ends = max(1, ceil(log2(len(live)))), perf_counter() + self.seconds
         while len(live) > 1:
-            wanted = max(_FEWEST, budget // phases // len(live))
-            self._try(worlds, live, wanted, policy, dice, tried, ends)
-            live.sort(key=lambda move: -_value(tried[move], priors[move]))
+            trial.compare(live, max(_FEWEST, budget // phases // len(live)), ends)
+            live.sort(key=lambda move: -trial.value(move))
             del live[max(1, len(live) // 2) :]
             if perf_counter() > ends:
                 break
-        scored, count = tried[live[0]]
+        scored, count = trial.tried[live[0]]
         self.won, self.searched = (scored / count if count else 0.5), count > 0
         return live[0]
 
@@ -142,33 +145,11 @@ class MastermindBot(SleuthBot):
         except ValueError:  # it has not heard everything: it sat down in the middle of a round
             return Worlds(view, None, weights)
 
-    def _try(
-        self,
-        worlds: Worlds,
-        live: list[Move],
-        wanted: int,
-        policy: Policy,
-        dice: Dice,
-        tried: dict[Move, tuple[float, int]],
-        ends: float,
-    ) -> None:
-        """So many worlds more for each move, in small portions while there is time."""
-        left, afters = wanted, self._afters(worlds.view, live)
-        while left > 0 and perf_counter() <= ends:
-            portion = min(left, _PORTION)
-            found = Evaluation(len(live))
-            try_moves(worlds, live, portion, policy, dice, found, afters)
-            for move, scored in zip(live, found.scores, strict=True):
-                before, count = tried[move]
-                tried[move] = before + scored, count + portion
-            left -= portion
-
-    def _afters(self, view: Position, live: list[Move]) -> list[list[float]] | None:
+    def _afters(self, view: Position, live: list[Move]) -> dict[Move, list[float]] | None:
         """What everybody would make of the seats after each move: being found out costs what it costs in the play-outs."""
         if not view.rules.role_pile or view.viewer is None:
             return None
-        onlooker = self._suspicions.onlooker
-        return onlooker.afters(view.viewer, live)
+        return dict(zip(live, self._suspicions.onlooker.afters(view.viewer, live), strict=True))
 
 
 class GrandmasterBot(MastermindBot):
@@ -179,12 +160,50 @@ class GrandmasterBot(MastermindBot):
         super().__init__(seed, PATIENCE * PLAYOUTS if playouts is None else playouts, seconds)
 
 
-_PORTION: Final = 8
+class Trial:
+    """Moves that are being compared: what each scored in how many worlds, the same worlds for all that are left."""
 
+    def __init__(
+        self,
+        worlds: Worlds,
+        policy: Policy,
+        dice: Dice,
+        moves: list[Move],
+        priors: dict[Move, float],
+        afters: dict[Move, list[float]] | None,
+    ) -> None:
+        self.worlds, self.policy, self.dice, self.priors, self.afters = worlds, policy, dice, priors, afters
+        self.tried = dict.fromkeys(moves, (0.0, 0))
 
-def _value(tried: tuple[float, int], prior: float) -> float:
-    scored, count = tried
-    return (scored / count if count else 0.0) + prior
+    def compare(self, live: list[Move], wanted: int, ends: float) -> None:
+        """So many worlds more for each move, in small portions while there is time; moves without hope are dropped on the way."""
+        left = wanted
+        while left > 0 and len(live) > 1 and perf_counter() <= ends:
+            portion = min(left, _PORTION)
+            found = Evaluation(len(live))
+            afters = None if self.afters is None else [self.afters[move] for move in live]
+            try_moves(self.worlds, live, portion, self.policy, self.dice, found, afters)
+            for move, scored in zip(live, found.scores, strict=True):
+                before, count = self.tried[move]
+                self.tried[move] = before + scored, count + portion
+            left -= portion
+            self._drop_hopeless(live)
+
+    def value(self, move: Move) -> float:
+        """What a move is worth so far: what it scored, and what it was worth at first sight."""
+        scored, count = self.tried[move]
+        return (scored / count if count else 0.0) + self.priors[move]
+
+    def _drop_hopeless(self, live: list[Move]) -> None:
+        """Moves that are so far behind that luck does not explain it."""
+        best = max(live, key=self.value)
+        scored, count = self.tried[best]
+        if count < _ENOUGH:
+            return
+        share = min(1.0, max(0.0, scored / count))
+        error = sqrt(2 * max(_SPREAD, share * (1 - share)) / count)
+        least = self.value(best) - _HOPE * error
+        live[:] = [move for move in live if self.value(move) >= least]
 
 
 def style_of(style: Policy, public: Public) -> Policy:
