@@ -60,6 +60,33 @@ def test_the_worst_saboteurs_say_how_far_miners_can_be_exploited():
     assert "`digger` | `digger`" not in worst
 
 
+def test_rounds_are_told_apart_by_how_many_saboteurs_were_dealt():
+    dealt = by_role.wreckers_dealt("base", 5, "few", 40)
+    assert set(dealt) == {1, 2}
+    cell = fought(5, "sleuth", "digger", 0, 0) | {"results": [int(wreck == 1) for wreck in dealt]}
+    (shares,) = by_role.by_number([cell, fought(4, "sleuth", "digger", 1, 2)]).values()
+    alone = dealt.count(1)
+    assert {number: (share.won, share.rounds) for number, share in shares.items()} == {
+        1: (alone, alone),
+        2: (0, 40 - alone),
+    }
+    text = by_role.page([cell])
+    assert "| miners | saboteurs | 1 of 5 wreck | 2 of 5 wreck |" in text
+    assert "| `sleuth` | `digger` | 100%" in text
+
+
+def test_one_among_others_is_held_against_their_own_kind_in_the_same_seat():
+    cell = {"kind": "among", "game": "base", "players": 5, "others": "b", "deals": "few"}
+    mine = cell | {"one": "a", "results": [[0, 1], [0, 1], [1, 0], [1, 1], [0, 0]]}
+    usual = cell | {"one": "b", "results": [[0, 0], [0, 1], [1, 0], [1, 1]]}
+    (row,) = publish.of_gain([mine, usual])
+    assert row[:3] == ["5", "`a`", "`b`"]
+    assert row[3].startswith("+50.0 (")
+    assert row[3].endswith(", 2)")
+    assert row[4].startswith("+0.0 (")
+    assert publish.of_gain([mine]) == []
+
+
 def test_a_line_is_drawn_where_several_sizes_were_measured(tmp_path):
     cells = [fought(players, "digger", "digger", players, 10) for players in (3, 5, 7)]
     assert not by_role.lines(by_role.grouped(cells[:2]))

@@ -286,3 +286,26 @@ def test_of_two_tunnels_that_do_the_same_the_lesser_is_laid():
 def test_digging_on_comes_before_a_look():
     found = worths(["EW", "map"])
     assert max(found, key=found.__getitem__) == "EW@5,0"
+
+
+def next_to_last(game: str, boxes: list[str], role: str, level: str) -> str:
+    """What a seat chooses that could bring the tunnel to one card before the treasure, where others may take it."""
+    board = {"0,0": "start"} | {f"{x},0": "EW" for x in range(1, 6)}
+    goals = {"8,0": {"goal": "treasure"}, "8,2": {"goal": "stone:NE"}, "8,-2": {"goal": "stone:NW"}}
+    look = {"what": "goal", "at": "8,0", "card": "treasure", "round": 1, "turn": 1}
+    others = ["miner"] * 3 if game == "base" else ["blue", "green", "green"]
+    told = {"game": game, "modules": boxes, "roles": [role, *others], "board": board, "facedown": goals}
+    hands = {"hands": [["EW", *["N"] * 5], *[["NS"] * 6] * 3], "deck": ["NS"] * 30, "seen": [[look], [], [], []]}
+    now = ml.load(told | hands)
+    bot = make(level, 1)
+    bot.watch({"event": "round_began", "round": 1, "first": now.to_move})
+    return ml.move_text(bot.choose(ml.seen_by(now, 0), now.legal()))
+
+
+def test_a_sleuth_does_not_hold_the_last_cards_back_from_its_team():
+    assert next_to_last("saboteur2", [], "blue", "sleuth") == "EW@6,0"
+    assert next_to_last("saboteur2", [], "blue", "digger") != "EW@6,0"
+
+
+def test_who_must_finish_in_person_still_does():
+    assert next_to_last("base", ["wc2016"], "greedy", "sleuth") != "EW@6,0"

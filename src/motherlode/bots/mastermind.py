@@ -38,6 +38,7 @@ _LIKELY: Final = -1.5  # a move whose score is further below the best is not sea
 _PLAUSIBLE: Final = 4  # of the others, so many are
 _FEWEST: Final = 4  # worlds in which moves are compared at all
 _WORLDS: Final = 18  # and in which each is on average
+_DOUBT: Final = 120  # where sides play for gold in slow play-outs: after so many, first sight counts as much again
 _PORTION: Final = 8  # worlds at a time
 _ENOUGH: Final = 24  # worlds before a move is dropped for what it scored
 _HOPE: Final = 2.6  # standard errors by which a move may be behind
@@ -124,7 +125,8 @@ class MastermindBot(SleuthBot):
         del live[max(2, budget // _WORLDS) :]  # too many for the budget would be told apart by luck alone
         dice, worlds = Dice(self._random.getrandbits(60)), self._worlds(view)
         policy = style_of(STYLE, self._suspicions.onlooker.public(view)) if view.rules.role_pile else ALONE
-        trial = Trial(worlds, policy, dice, live, priors, self._afters(view, live))
+        doubt = _DOUBT if view.rules.role_pile and flat_games(view.rules) is None else 0
+        trial = Trial(worlds, policy, dice, live, priors, self._afters(view, live), doubt)
         phases, ends = max(1, ceil(log2(len(live)))), perf_counter() + self.seconds
         while len(live) > 1:
             trial.compare(live, max(_FEWEST, budget // phases // len(live)), ends)
@@ -171,8 +173,11 @@ class Trial:
         moves: list[Move],
         priors: dict[Move, float],
         afters: dict[Move, list[float]] | None,
+        doubt: int = 0,
     ) -> None:
+        """After `doubt` worlds first sight counts twice as much as it does in the end, and more before that."""
         self.worlds, self.policy, self.dice, self.priors, self.afters = worlds, policy, dice, priors, afters
+        self.doubt = doubt
         self.tried = dict.fromkeys(moves, (0.0, 0))
 
     def compare(self, live: list[Move], wanted: int, ends: float) -> None:
@@ -192,7 +197,7 @@ class Trial:
     def value(self, move: Move) -> float:
         """What a move is worth so far: what it scored, and what it was worth at first sight."""
         scored, count = self.tried[move]
-        return (scored / count if count else 0.0) + self.priors[move]
+        return (scored / count if count else 0.0) + self.priors[move] * (1 + self.doubt / max(1, count))
 
     def _drop_hopeless(self, live: list[Move]) -> None:
         """Moves that are so far behind that luck does not explain it."""

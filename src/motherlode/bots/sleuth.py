@@ -195,4 +195,6 @@ class SleuthBot(DiggerBot):
                 else replace(outlook.guile, trust=min(wanted.trust, outlook.guile.trust))
             )
             outlook.near = outlook.survey.best <= outlook.guile.near
+            if outlook.motives.wary and not outlook.motives.alone:  # holding the last cards back helps the other team
+                outlook.motives = replace(outlook.motives, wary=0.0)
         return outlook

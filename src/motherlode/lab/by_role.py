@@ -1,13 +1,17 @@
 """Miners of one bot against saboteurs of another, as the published arena shows them: a table for each size, the worst case, and a plot."""
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
 from motherlode.bots import LEVELS
+from motherlode.core.aims import aim_of
+from motherlode.core.ruleset import Ruleset
 from motherlode.lab.cells import ArenaCell
 from motherlode.lab.markdown import Row, table
 from motherlode.lab.plots import pyplot
 from motherlode.lab.rolewise import SPARRING, Share, share_of
+from motherlode.notation.dealers import Dealer
 
 KIND: Final = "roles"
 PLOT: Final = "players.png"
@@ -17,6 +21,9 @@ _WORDS: Final = """The share of rounds that the miners win, with its interval an
 _WORST: Final = """Of all saboteurs that were measured against these miners, those who leave them least. A `sleuth`'s saboteur is the
 nearest to a best response that there is: its policy was learned against `sleuth`s and `digger`s, by nothing but winning ([how](lab.md)).
 """
+_NUMBERS: Final = """The same rounds at tables of five, by how many of the seats were saboteurs, which nobody knows beforehand.
+"""
+_SPLIT: Final = 5  # players, with whom rounds are told apart by the number of saboteurs
 Table = tuple[str, int]
 
 
@@ -39,11 +46,44 @@ def page(cells: list[ArenaCell]) -> str:
     parts += [f"\n### {game}, {players} players\n{_matrix(shares)}" for (game, players), shares in found.items()]
     if lines(found):
         parts.append(f"\n![What miners win, by the number of players](arena/{PLOT})\n")
+    numbers = by_number(cells)
+    if numbers:
+        header = ["miners", "saboteurs", *(f"{number} of {_SPLIT} wreck" for number in _numbers(numbers))]
+        rows = [
+            [f"`{miners}`", f"`{other}`", *(_told(shares.get(number)) for number in _numbers(numbers))]
+            for (miners, other), shares in numbers.items()
+        ]
+        parts.append(f"\n## By the number of saboteurs\n{_NUMBERS}\n{table(header, rows)}")
     worst = [row for where, shares in found.items() for row in _worst(where, shares)]
     if worst:
         header = ["game", "players", "miners", "worst saboteurs", "miners win", "against `digger`"]
         parts.append(f"\n## How far each can be exploited\n{_WORST}\n{table(header, worst)}")
     return "".join(parts)
+
+
+def by_number(cells: list[ArenaCell]) -> dict[tuple[str, str], dict[int, Share]]:
+    """Miners and saboteurs of the base game at tables of five: the shares by how many saboteurs were dealt."""
+    found: dict[tuple[str, str], dict[int, Share]] = {}
+    for cell in cells:
+        if cell["game"] == "base" and cell["players"] == _SPLIT:
+            dealt = wreckers_dealt(cell["game"], cell["players"], cell["deals"], len(cell["results"]))
+            both = list(zip(dealt, cell["results"], strict=True))
+            shares = {number: share_of([won for wreck, won in both if wreck == number]) for number in set(dealt)}
+            found[cell["miners"], cell["saboteurs"]] = {at: share for at, share in shares.items() if share.rounds}
+    order = in_order({name for pair in found for name in pair})
+    return dict(sorted(found.items(), key=lambda one: (order.index(one[0][0]), order.index(one[0][1]))))
+
+
+def _numbers(found: dict[tuple[str, str], dict[int, Share]]) -> list[int]:
+    return sorted({number for shares in found.values() for number in shares})
+
+
+@lru_cache(maxsize=32)
+def wreckers_dealt(game: str, players: int, name: str, deals: int) -> list[int]:
+    """How many seats of each deal wreck."""
+    rules = Ruleset.of(game, players=players)
+    opened = [rules.open(Dealer(f"{name} {deal}"))[0] for deal in range(deals)]
+    return [sum(aim_of(role).wrecks for role in position.roles) for position in opened]
 
 
 def _matrix(shares: dict[tuple[str, str], Share]) -> str:

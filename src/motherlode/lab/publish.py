@@ -30,6 +30,9 @@ puts cards away; `unlearned` is a sleuth without the learned saboteur, `mute` on
 innocence with every move; `mastermind:N` makes N play-outs a move instead of those of its level. Ratings are on Elo's scale, the mean of
 all bots at a table being 1500.
 """
+AMONG: Final = "among"
+_GAINS: Final = """Beside what the others' own kind wins in the same seat of the same deals, in points:
+"""
 _REPRODUCE: Final = """
 ## To measure it again
 ```console
@@ -53,6 +56,9 @@ def page(cells: list[ArenaCell]) -> str:
         rows = [row(cell) for cell in cells if cell["kind"] == kind and cell["results"]]
         if rows:
             parts.append(f"\n## {title}\n{table(header, rows)}")
+        gains = of_gain([cell for cell in cells if cell["kind"] == kind]) if kind == AMONG else []
+        if gains:
+            parts.append(f"\n{_GAINS}\n{table(header, gains)}")
     if any(cell["kind"] == "beliefs" for cell in cells):
         parts.append(f"\n![How often seats were saboteurs, by how likely the onlooker took it to be](arena/{PLOT})\n")
     parts += [of_ratings(cell) for cell in cells if cell["kind"] == "ratings" and cell["results"]]
@@ -69,6 +75,24 @@ def of_one(cell: ArenaCell) -> Row:
     shares = shares_by_role(cell["results"])
     cells = [f"{' ('.join(percent(share.share, share.interval))}, {share.rounds})" for share in shares.values()]
     return [str(cell["players"]), f"`{cell['one']}`", f"`{cell['others']}`", *cells]
+
+
+def of_gain(cells: list[ArenaCell]) -> list[Row]:
+    """What each bot wins in a seat, beside what the others' own kind wins in the same seat of the same deals, in points."""
+    every = {(cell["players"], cell["deals"], cell["one"], cell["others"]): cell["results"] for cell in cells}
+    rows = list[Row]()
+    for (players, deals, one, others), results in every.items():
+        usual = every.get((players, deals, others, others), [])
+        if one != others and usual:
+            pairs = list(zip(results, usual, strict=False))
+            gains = [Mean(tuple(100.0 * (a[1] - b[1]) for a, b in pairs if a[0] == wrecks)) for wrecks in (0, 1)]
+            rows.append([str(players), f"`{one}`", f"`{others}`", *map(_gained, gains)])
+    return rows
+
+
+def _gained(gain: Mean) -> str:
+    low, high = gain.interval
+    return f"{gain.mean:+.1f} ({low:+.1f} to {high:+.1f}, {len(gain.values)})"
 
 
 def of_seat(cell: ArenaCell) -> Row:
@@ -120,7 +144,7 @@ def game_of(cell: ArenaCell) -> str:
 
 SECTIONS: Final[list[tuple[str, str, Row, Callable[[ArenaCell], Row]]]] = [
     (
-        "among", "One among others: the share of rounds that it wins",
+        AMONG, "One among others: the share of rounds that it wins",
         ["players", "bot", "among", "with the many", "against the many"], of_one,
     ),
     (
