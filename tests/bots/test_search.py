@@ -10,6 +10,7 @@ from motherlode.core.dice import Dice
 from motherlode.core.light import light_player
 from motherlode.core.playout import score_of
 from motherlode.core.policy import Policy
+from motherlode.core.worlds import Worlds
 from motherlode.i18n.catalogue import catalogue
 from motherlode.lab import cells, versus
 from motherlode.lab.versus import Mean, measured
@@ -120,11 +121,18 @@ def test_slow_play_outs_are_fewer():
     assert 1800 > bot._budget(views["saboteur2"]) > bot._budget(views["duel"]) >= 8
 
 
+def trial_of(moves: list[ml.Move]) -> mastermind.Trial:
+    """Some moves to be compared, in worlds of any table."""
+    position, _ = ml.Ruleset.of("base", players=3).open(ml.Dealer(1))
+    worlds = Worlds(ml.seen_by(position, ml.Seat(0)))
+    return mastermind.Trial(worlds, Policy(), Dice(1), moves, dict.fromkeys(moves, 0.0), None)
+
+
 def test_moves_without_hope_are_dropped_and_the_rest_are_compared_on():
-    """Found out with the play-outs replaced: one move wins every world, one half of them, one none."""
+    """Found out with the play-outs replaced: of the worlds one move wins 60 %, one half, one none."""
     moves = [ml.Move(number) for number in (1, 2, 3)]
     shares = {moves[0]: 0.6, moves[1]: 0.5, moves[2]: 0.0}
-    trial, seen = mastermind.Trial(None, Policy(), Dice(1), moves, dict.fromkeys(moves, 0.0), None), []
+    trial, seen = trial_of(moves), list[list[ml.Move]]()
 
     def scored(worlds, live, portion, policy, dice, found, afters):
         seen.append(list(live))
@@ -141,6 +149,16 @@ def test_moves_without_hope_are_dropped_and_the_rest_are_compared_on():
 
 def test_the_last_move_is_not_compared_with_itself():
     moves = [ml.Move(1)]
-    trial = mastermind.Trial(None, Policy(), Dice(1), moves, {moves[0]: 0.0}, None)
+    trial = trial_of(moves)
     trial.compare(moves, 80, ends=1e12)
     assert trial.tried[moves[0]] == (0.0, 0)
+
+
+def test_first_sight_counts_more_as_long_as_play_outs_are_few():
+    move = ml.Move(1)
+    trial = trial_of([move])
+    trial.priors, trial.doubt = {move: 0.01}, 100
+    trial.tried[move] = 5.0, 10
+    assert trial.value(move) == pytest.approx(0.5 + 0.01 * 11)
+    trial.tried[move] = 500.0, 1000
+    assert trial.value(move) == pytest.approx(0.5 + 0.01 * 1.1)
