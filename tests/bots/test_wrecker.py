@@ -126,8 +126,8 @@ def test_the_mastermind_searches_among_what_was_learned():
         searcher = MastermindBot(0, playouts=8)
         searcher._suspicions = bot._suspicions
         chosen = scores[moves.index(searcher.choose(view, moves))]
-        assert chosen >= max(scores) - 6.0
-        assert chosen in sorted(scores)[-12:]
+        assert chosen >= max(scores) - 1.5
+        assert chosen in sorted(scores)[-4:]
         searched += searcher.searched
     assert searched
 

@@ -33,9 +33,9 @@ SECONDS: Final = 3.0  # a move takes no longer, however slow the machine is
 PATIENCE: Final = 3 if IS_PLAIN else 10  # how many times as much the grandmaster takes: about a second compiled
 _CANDIDATES: Final = 10
 _PRIOR: Final = 0.001  # what a tenth of a card of worth counts beside the share of rounds won
-_LEARNED: Final = 0.01  # what a learned score counts beside it: a move that is e times as likely
-_LIKELY: Final = -6.0  # a move whose score is further below the best is not searched
-_PLAUSIBLE: Final = 12  # of the others, so many are
+_LEARNED: Final = 0.2  # what a learned score counts beside it: a move that is e times as likely
+_LIKELY: Final = -1.5  # a move whose score is further below the best is not searched
+_PLAUSIBLE: Final = 4  # of the others, so many are
 _FEWEST: Final = 4  # worlds in which moves are compared at all
 _WORLDS: Final = 18  # and in which each is on average
 _DOUBT: Final = 120  # where play-outs tell little: after so many, first sight counts twice as much as in the end
@@ -45,7 +45,6 @@ _HOPE: Final = 2.6  # standard errors by which a move may be behind
 _SPREAD: Final = 0.06  # what one world's score varies at least
 ALONE: Final = Policy(noise=1.0)  # in games without roles
 STYLE: Final = Policy(near=8.0 * CARD, strike=15.0, fall=0.8, dead_end=2.0, trust=0.5, noise=1.0, mixed=0.5)
-WATCHED: Final = Policy(near=8.0 * CARD, strike=15.0, fall=0.8, dead_end=2.0, trust=0.35, noise=1.0)  # all look closely
 
 
 class MastermindBot(SleuthBot):
@@ -78,12 +77,11 @@ class MastermindBot(SleuthBot):
         scores = self.learned(view, moves)
         if scores is not None:
             priors = learned_priors(moves, scores)
-            likely = sorted(priors, key=lambda move: -priors[move])[:_PLAUSIBLE]
-            return self._search(view, likely, priors, WATCHED, _DOUBT)
+            return self._search(view, sorted(priors, key=lambda move: -priors[move])[:_PLAUSIBLE], priors, 0)
         outlook = self._outlook(view, seat)
         priors = {move: _PRIOR * outlook.worth(move) for move in moves}
         few = view.rules.role_pile and flat_games(view.rules) is None
-        return self._search(view, candidates(moves, priors), priors, STYLE, _DOUBT if few else 0)
+        return self._search(view, candidates(moves, priors), priors, _DOUBT if few else 0)
 
     def _budget(self, view: Position) -> int:
         """How many play-outs a move may take: games that are not played out in flat vectors take longer for each."""
@@ -122,12 +120,12 @@ class MastermindBot(SleuthBot):
                     self._is_lost = True
         self._heard = []
 
-    def _search(self, view: Position, live: list[Move], priors: dict[Move, float], style: Policy, doubt: int) -> Move:
-        """The best of some moves, by play-outs in a style and by what each is worth at first sight."""
+    def _search(self, view: Position, live: list[Move], priors: dict[Move, float], doubt: int) -> Move:
+        """The best of some moves, by play-outs and by what each is worth at first sight."""
         budget = self._budget(view)
         del live[max(2, budget // _WORLDS) :]  # too many for the budget would be told apart by luck alone
         dice, worlds = Dice(self._random.getrandbits(60)), self._worlds(view)
-        policy = style_of(style, self._suspicions.onlooker.public(view)) if view.rules.role_pile else ALONE
+        policy = style_of(STYLE, self._suspicions.onlooker.public(view)) if view.rules.role_pile else ALONE
         trial = Trial(worlds, policy, dice, live, priors, self._afters(view, live), doubt)
         phases, ends = max(1, ceil(log2(len(live)))), perf_counter() + self.seconds
         while len(live) > 1:
