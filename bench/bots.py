@@ -1,4 +1,4 @@
-"""How the digger fares among diggers: python bench/bots.py [--game NAME] [--players N…] [--games N] [--seed N] [--jobs N]."""
+"""How a bot fares among its like: python bench/bots.py [--bot digger] [--game NAME] [--players N…] [--games N] [--seed N] [--jobs N]."""
 
 import argparse
 from typing import Final
@@ -17,13 +17,14 @@ def main() -> None:
     arguments.add_argument("--players", type=int, nargs="*")
     arguments.add_argument("--games", type=int, default=100)
     arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--bot", default="digger", help="who sits in every seat")
     arguments.add_argument("--jobs", type=int, default=1)
     given = arguments.parse_args()
     print(
         "| players | rounds with a saboteur | of these the saboteurs won | moves a round | ms a move |\n|---|---|---|---|---|"
     )
     for players in given.players or PLAYERS[given.game]:
-        played = simulate(given.game, [], players, {}, ["digger"], given.games, given.seed, Crew(given.jobs))
+        played = simulate(given.game, [], players, {}, [given.bot], given.games, given.seed, Crew(given.jobs))
         found = summary(played)
         among = [one for game in played for one in game.rounds if "saboteur" in one.roles]
         time = 1000 * found["seconds"] / found["moves"]

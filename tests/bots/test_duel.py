@@ -7,10 +7,13 @@ import pytest
 import motherlode as ml
 from motherlode.bots import adviser
 from motherlode.bots.beliefs import Suspicions
+from motherlode.bots.digger import DiggerBot
+from motherlode.bots.sleuth import SleuthBot
 from motherlode.core.moves import Seat
 from motherlode.core.views import seen_by
 from motherlode.lab.simulate import simulate
-from motherlode.modules.duel.weights import DuelOutlook
+from motherlode.modules.duel.weights import Change, DuelOutlook, KeenOutlook
+from motherlode.modules.duel.worth import FRIENDLY, KEEN
 from tests.bots.choosing import saw
 
 
@@ -85,10 +88,47 @@ GREEN_NEAR = {f"{x},-1": "EW" for x in (1, 2, 3, 4)}  # one card before the gold
 BLUE_NEAR = {f"{x},1": "EW" for x in (1, 2, 3, 4)}
 
 
+def worth_of(outlook, move, **given):
+    """What a move is worth to green, as one kind of player sees it."""
+    position = ml.load({"game": "duel", "hands": [["break:cart", "EW", "N.EW+gold@N"], ["EW"]]} | given)
+    return outlook(ml.seen_by(position, 0), Seat(0), Suspicions()).worth(ml.find_move(position, move))
+
+
 def worth_of_break(board):
     """What it is worth to green to break a tool of blue's."""
-    position = ml.load({"game": "duel", "board": STARTS | board, "hands": [["break:cart", "map"], ["EW"]]})
-    return DuelOutlook(ml.seen_by(position, 0), Seat(0), Suspicions()).worth(ml.find_move(position, "break:cart>1"))
+    return worth_of(DuelOutlook, "break:cart>1", board=STARTS | board)
+
+
+def test_who_plays_to_win_breaks_tools_and_joins_gold_more_gladly():
+    for move in ("break:cart>1", "N.EW+gold@N@0,-2"):
+        assert worth_of(KeenOutlook, move) > worth_of(DuelOutlook, move)
+
+
+def test_who_plays_to_win_minds_more_that_the_other_comes_nearer():
+    for_both = Change(0, 0, 0.0, 0.0, nearer=10, nearer_theirs=10)
+    assert for_both.worth(KEEN) < 0 < for_both.worth(FRIENDLY)
+
+
+def test_who_plays_to_win_keeps_a_good_card_where_a_lesser_one_does():
+    board, hands = {"board": STARTS}, {"hands": [["EW", "NEW+green@N"], ["EW"]]}
+    lost = [
+        worth_of(DuelOutlook, move, **board, **hands) - worth_of(KeenOutlook, move, **board, **hands)
+        for move in ("EW@1,-1", "NEW+green@N@1,-1")
+    ]
+    assert 0 < lost[0] < lost[1]
+
+
+def test_the_sleuth_plays_to_win_and_the_digger_is_friendly():
+    view = ml.seen_by(ml.load({"game": "duel", "hands": [["EW"], ["EW"]]}), 0)
+    assert type(SleuthBot(1)._outlook(view, Seat(0))) is KeenOutlook
+    assert type(DiggerBot(1)._outlook(view, Seat(0))) is DuelOutlook
+
+
+@pytest.mark.slow
+def test_the_sleuth_beats_the_digger():
+    """The same deals from both sides, so that luck counts twice for neither."""
+    here, there = gold_of("duel", 2, ["sleuth", "digger"], 30), gold_of("duel", 2, ["digger", "sleuth"], 30)
+    assert here[0] + there[1] > here[1] + there[0]
 
 
 def test_a_broken_tool_is_worth_what_it_costs_the_rival_and_not_oneself():

@@ -1,19 +1,24 @@
 """The mastermind in games that are not played out in flat vectors, and how moves are compared there."""
 
+import runpy
+from pathlib import Path
+
 import pytest
 
 import motherlode as ml
 from motherlode.bots import mastermind
 from motherlode.bots.digger import DiggerBot
-from motherlode.bots.mastermind import MastermindBot
+from motherlode.bots.mastermind import ALONE, MastermindBot
 from motherlode.core.dice import Dice
 from motherlode.core.light import light_player
-from motherlode.core.playout import score_of
+from motherlode.core.moves import Seat
+from motherlode.core.playout import play_on, score_of
 from motherlode.core.policy import Policy
 from motherlode.core.worlds import Worlds
 from motherlode.i18n.catalogue import catalogue
 from motherlode.lab import cells, versus
 from motherlode.lab.versus import Mean, measured
+from motherlode.modules.duel import foresight
 
 STARTS = {"0,1": "start:blue", "0,-1": "start:green"}
 
@@ -66,11 +71,11 @@ def test_it_searches_every_game_and_says_what_it_found(game, why):
 
 
 def test_gold_is_gold_but_among_rivals_it_counts_to_be_ahead():
-    assert score_of([3], [5], 0, rivals=True, rounds_left=0) == pytest.approx(0.2)
-    assert score_of([3, 0], [5, 9], 0, rivals=False, rounds_left=2) == pytest.approx(0.2)
-    early, late = (score_of([0, 0], [3, 2], 0, rivals=True, rounds_left=left) for left in (2, 0))
-    assert 0.5 < early < late
-    assert score_of([0, 0], [2, 2], 0, rivals=True, rounds_left=0) == pytest.approx(0.5)
+    assert score_of([3], [5.0], 0, rivals=True, rounds_left=0.0) == pytest.approx(0.2)
+    assert score_of([3, 0], [5.0, 9.0], 0, rivals=False, rounds_left=2.0) == pytest.approx(0.2)
+    early, soon, late = (score_of([0, 0], [3.0, 2.0], 0, rivals=True, rounds_left=left) for left in (2.0, 0.5, 0.0))
+    assert 0.5 < early < soon < late
+    assert score_of([0, 0], [2.0, 2.0], 0, rivals=True, rounds_left=0.0) == pytest.approx(0.5)
 
 
 def test_a_tunnel_far_from_everything_is_weighed():
@@ -116,9 +121,10 @@ def test_slow_play_outs_are_fewer():
     """A move of any game takes about as long: where play-outs go through the engine there are fewer of them."""
     bot = MastermindBot(1, playouts=1800)
     views = {game: ml.seen_by(ml.Ruleset.of(game, players=players).deal(ml.Dealer(1)), 0) for game, players in
-             (("base", 5), ("saboteur2", 5), ("duel", 2))}  # fmt: skip
+             (("base", 5), ("saboteur2", 5), ("duel", 2), ("duel-solo", 1))}  # fmt: skip
     assert bot._budget(views["base"]) == 1800
-    assert 1800 > bot._budget(views["saboteur2"]) > bot._budget(views["duel"]) >= 8
+    assert 1800 > bot._budget(views["saboteur2"]) > bot._budget(views["duel-solo"]) >= 8
+    assert 1800 > bot._budget(views["duel"]) > bot._budget(views["duel-solo"]), "for two they go a few moves ahead only"
 
 
 def trial_of(moves: list[ml.Move]) -> mastermind.Trial:
@@ -162,3 +168,87 @@ def test_first_sight_counts_more_as_long_as_play_outs_are_few():
     assert trial.value(move) == pytest.approx(0.5 + 0.01 * 11)
     trial.tried[move] = 500.0, 1000
     assert trial.value(move) == pytest.approx(0.5 + 0.01 * 1.1)
+
+
+def test_where_play_outs_tell_little_only_close_moves_are_compared():
+    moves = [ml.Move(number) for number in (1, 2, 3)]
+    priors = {moves[0]: 0.010, moves[1]: 0.0075, moves[2]: 0.0}
+    assert mastermind.close(moves, priors) == moves[:2]
+
+
+# Play-outs that are judged before their end.
+
+
+def duel(**given):
+    return ml.load({"game": "duel", "deck": ["EW"] * 20, "hands": [["EW"] * 6, ["EW"] * 6]} | given)
+
+
+def test_a_play_out_goes_to_the_horizon_and_on_to_the_turn_of_its_seat():
+    position = duel()
+    player = light_player(position.rules)
+    for seat in (0, 1):
+        world, dice = position.copy(), Dice(3)
+        player.begin(world, ALONE, dice)
+        moves = play_on(world, player, dice, seat)
+        assert player.horizon <= moves <= player.horizon + 3
+        assert (world.to_move, world.pending, world.over) == (seat, None, False)
+
+
+def test_a_play_out_for_nobody_goes_to_the_end():
+    world, dice = duel(), Dice(3)
+    player = light_player(world.rules)
+    player.begin(world, ALONE, dice)
+    assert play_on(world, player, dice) > player.horizon
+    assert world.over
+
+
+def test_alone_play_outs_go_to_the_end():
+    assert light_player(ml.Ruleset.of("duel-solo", players=1)).horizon == 0
+
+
+def foreseen(**given):
+    """What each seat will have, as green sees it who is about to move."""
+    position = duel(**given)
+    player = light_player(position.rules)
+    player.begin(position, ALONE, Dice(1))
+    return player.foresee(position, Seat(0))
+
+
+def test_both_will_have_the_same_where_both_stand_the_same():
+    green, blue = foreseen()
+    assert green == pytest.approx(blue)
+
+
+@pytest.mark.parametrize(
+    "better",
+    [
+        {"board": STARTS | {f"{x},-1": "EW" for x in (1, 2, 3, 4)}},
+        {"front": [[], ["break:lamp"]]},
+        {"hands": [["EW"] * 5 + ["N.EW+gold@N"], ["EW"] * 6]},
+        {"hands": [["EW"] * 6, ["EW"] * 5 + ["map"]]},
+    ],
+    ids=["nearer", "the other is halted", "gold in the hand", "a tunnel more"],
+)
+def test_who_stands_better_will_have_more(better):
+    green, blue = foreseen(**better)
+    assert green > blue
+
+
+def test_gold_that_is_joined_or_kept_counts_in_full():
+    before = foreseen()
+    after = foreseen(kept=[[], ["gold2:NE"]])
+    assert after[1] - after[0] == pytest.approx(before[1] - before[0] + 2, abs=0.3)
+    marked = foreseen(board=STARTS | {"0,-2": "N.EW+gold@N"}, markers={"0,-2": "green"})
+    assert marked[0] - marked[1] == pytest.approx(1, abs=0.5)
+
+
+def test_every_measure_has_a_weight():
+    assert len(foresight.MEASURES) == len(foresight.WEIGHTS) == len(foresight.measures(20, 0, 1.0, 8.0, []))
+
+
+def test_the_weights_are_learned_by_a_command(capsys, monkeypatch):
+    monkeypatch.setattr("sys.argv", ["learn_duel", "--rounds", "6", "--bot", "digger"])
+    runpy.run_path(str(Path(__file__).parents[2] / "scripts" / "learn_duel.py"), run_name="__main__")
+    told = capsys.readouterr().out
+    assert [line.partition("# ")[2] for line in told.splitlines() if "  # " in line] == list(foresight.MEASURES)
+    assert "other rounds" in told

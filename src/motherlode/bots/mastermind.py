@@ -16,6 +16,7 @@ from motherlode.core.dice import Dice
 from motherlode.core.events import EVENTS, Fields
 from motherlode.core.flat import flat_games
 from motherlode.core.flow import __file__ as _engine
+from motherlode.core.light import light_player
 from motherlode.core.moves import Move, Seat, verb_of
 from motherlode.core.playout import Evaluation, try_moves
 from motherlode.core.policy import Policy, Public
@@ -29,6 +30,7 @@ IS_PLAIN: Final = _engine.endswith(".py")
 PLAYOUTS: Final = 200 if IS_PLAIN else 1800  # a move: about a tenth of a second compiled, a second as plain Python
 SLOW: Final = 12  # a play-out with the engine's own moves takes as long as so many in flat vectors
 SLOWER: Final = 20  # in games without roles, where gold that is joined must be found out
+JUDGED: Final = 7  # there, one that goes only a few moves ahead
 SECONDS: Final = 3.0  # a move takes no longer, however slow the machine is
 PATIENCE: Final = 3 if IS_PLAIN else 10  # how many times as much the grandmaster takes: about a second compiled
 _CANDIDATES: Final = 10
@@ -38,7 +40,10 @@ _LIKELY: Final = -1.5  # a move whose score is further below the best is not sea
 _PLAUSIBLE: Final = 4  # of the others, so many are
 _FEWEST: Final = 4  # worlds in which moves are compared at all
 _WORLDS: Final = 18  # and in which each is on average
-_DOUBT: Final = 120  # where play-outs tell little: after so many, first sight counts twice as much as in the end
+_CLOSE: Final = (
+    3.0  # tenths of a card: where play-outs tell little, only moves that are so close at first sight are compared
+)
+_DOUBT: Final = 120  # there, after so many, first sight counts twice as much as in the end
 _PORTION: Final = 8  # worlds at a time
 _ENOUGH: Final = 24  # worlds before a move is dropped for what it scored
 _HOPE: Final = 2.6  # standard errors by which a move may be behind
@@ -80,14 +85,16 @@ class MastermindBot(SleuthBot):
             return self._search(view, sorted(priors, key=lambda move: -priors[move])[:_PLAUSIBLE], priors, 0)
         outlook = self._outlook(view, seat)
         priors = {move: _PRIOR * outlook.worth(move) for move in moves}
-        few = view.rules.role_pile and flat_games(view.rules) is None
-        return self._search(view, candidates(moves, priors), priors, _DOUBT if few else 0)
+        if view.rules.role_pile and flat_games(view.rules) is None:
+            return self._search(view, close(candidates(moves, priors), priors), priors, _DOUBT)
+        return self._search(view, candidates(moves, priors), priors, 0)
 
     def _budget(self, view: Position) -> int:
         """How many play-outs a move may take: games that are not played out in flat vectors take longer for each."""
         if flat_games(view.rules) is not None:
             return self.playouts
-        return max(2 * _FEWEST, self.playouts // (SLOW if view.rules.role_pile else SLOWER))
+        slow = SLOW if view.rules.role_pile else JUDGED if light_player(view.rules).horizon else SLOWER
+        return max(2 * _FEWEST, self.playouts // slow)
 
     def advise(self, view: Position, moves: list[Move]) -> Advice:
         """The move that it would make; the reason is how often it wins, where it has searched."""
@@ -122,6 +129,8 @@ class MastermindBot(SleuthBot):
 
     def _search(self, view: Position, live: list[Move], priors: dict[Move, float], doubt: int) -> Move:
         """The best of some moves, by play-outs and by what each is worth at first sight."""
+        if len(live) == 1:
+            return live[0]
         budget = self._budget(view)
         del live[max(2, budget // _WORLDS) :]  # too many for the budget would be told apart by luck alone
         dice, worlds = Dice(self._random.getrandbits(60)), self._worlds(view)
@@ -231,6 +240,12 @@ def learned_priors(moves: list[Move], scores: list[float]) -> dict[Move, float]:
     best = max(scores)
     told = {move: score - best for move, score in zip(moves, scores, strict=True)}
     return {move: _LEARNED * score for move, score in told.items() if score >= _LIKELY}
+
+
+def close(moves: list[Move], priors: dict[Move, float]) -> list[Move]:
+    """Those of some moves that are nearly as good as the best at first sight."""
+    best = max(priors[move] for move in moves)
+    return [move for move in moves if priors[move] >= best - _PRIOR * _CLOSE]
 
 
 def candidates(moves: list[Move], worths: dict[Move, float]) -> list[Move]:

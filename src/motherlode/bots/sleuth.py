@@ -8,7 +8,7 @@ from motherlode.bots.beliefs import Goals, Suspicions
 from motherlode.bots.digger import Advice, DiggerBot
 from motherlode.bots.motives import LONE, Guile
 from motherlode.bots.onlooker import Onlooker
-from motherlode.bots.outlook import Outlook, Reason, outlook_of
+from motherlode.bots.outlook import Outlook, Reason
 from motherlode.bots.survey import CARD, FAR
 from motherlode.bots.table_weights import table_weights_of
 from motherlode.bots.talker import SLY
@@ -177,16 +177,14 @@ class SleuthBot(DiggerBot):
         """The move of most worth, nothing left to chance, and the reason for it."""
         advice, seat, scores = super().advise(view, moves), view.to_act, self.learned(view, moves)
         assert seat is not None
-        if table_weights_of(view.rules).outlook is not None or view.pending is not None:
+        if table_weights_of(view.rules).keen is not None or view.pending is not None:
             return advice
         move = advice.move if scores is None else moves[scores.index(max(scores))]
         return Advice(move, reason_of(self._outlook(view, seat), move))
 
     def _outlook(self, view: Position, seat: Seat) -> Outlook:
-        usual = table_weights_of(view.rules).outlook
-        outlook = (
-            SleuthOutlook(view, seat, self._suspicions) if usual is None else outlook_of(view, seat, self._suspicions)
-        )
+        keen = table_weights_of(view.rules).keen or SleuthOutlook
+        outlook = keen(view, seat, self._suspicions)
         if view.rules.role_pile:
             wanted = self.bold if outlook.digs else self.open
             outlook.guile = (

@@ -19,6 +19,7 @@ class TableWeights:
         brought = [BROUGHT[box.name] for box in rules.boxes if box.name in BROUGHT]
         self.rules = rules
         self.outlook = next((one.outlook for one in reversed(brought) if one.outlook is not None), None)
+        self.keen = next((one.keen for one in reversed(brought) if one.keen is not None), None)
         self.nobody = next((one.nobody for one in reversed(brought) if one.nobody is not None), RIVAL)
         self.wanted = frozenset[str]().union(*(one.wanted for one in brought))
         self.ends_round = frozenset[str]().union(*(one.ends_round for one in brought))

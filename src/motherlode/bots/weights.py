@@ -28,12 +28,15 @@ BROUGHT: Final[dict[str, "BoxWeights"]] = {}
 class BoxWeights:
     """What one box tells the bots. Its answers count in every game with that box, before those of boxes with a lower order."""
 
-    def __init__(self, box: Box, *, outlook: "type[Outlook] | None" = None) -> None:
-        """`outlook` is how seats judge a position in its games."""
+    def __init__(
+        self, box: Box, *, outlook: "type[Outlook] | None" = None, keen: "type[Outlook] | None" = None
+    ) -> None:
+        """`outlook` is how seats judge a position in its games, `keen` how those do who play to win."""
         if box.name in BROUGHT:
             raise ValueError(f"the box {box.name} brings its weights twice")
         self.box = box
         self.outlook = outlook
+        self.keen = keen or outlook
         self.worths: dict[int, Weigh] = {}
         self.harms: dict[int, Weigh] = {}
         self.uses: dict[Card, Both] = {}

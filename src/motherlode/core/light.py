@@ -73,6 +73,7 @@ class LightPlayer:
         self.mine: FlatMine | None = None
         self.top = 0.0
         self.top_move: Move | None = None
+        self.horizon = 0  # after so many moves a play-out is judged by `foresee`; 0: never
         pile, wrecking = rules.role_pile, wreckers(rules.role_pile)
         share = sum([role in wrecking for role in pile]) / len(pile) if pile else 0.0
         self.prior = log(share / (1.0 - share)) if 0.0 < share < 1.0 else -_SURE
@@ -87,6 +88,14 @@ class LightPlayer:
         public = policy.public
         self.odds = [self.prior] * self.rules.players if public is None else public.odds[:]
         self.tells = [] if public is None else public.tells
+
+    def foresee(self, world: Position, seat: Seat) -> list[float]:
+        """What each seat will have after this round, for all that can be told from a world in which a seat is about to move."""
+        return [float(gold) for gold in self.rules.wealth(world)]
+
+    def unsettled(self, world: Position) -> float:
+        """Which share of the round is left to play."""
+        return 1.0
 
     def suspect(self, odds: list[float]) -> None:
         """What everybody makes of the seats after the move that is about to be made."""

@@ -1,7 +1,7 @@
 """Playing a round out, at random or with a light policy, and comparing moves by it: what a search does most."""
 
 from collections.abc import Sequence
-from math import exp
+from math import exp, sqrt
 from typing import Any, Final, Protocol, overload
 
 from motherlode.core import flow
@@ -9,7 +9,7 @@ from motherlode.core.dice import Dice
 from motherlode.core.evidence import Evidence
 from motherlode.core.flat import FlatGame, flat_games
 from motherlode.core.light import LightPlayer, light_player
-from motherlode.core.moves import Move
+from motherlode.core.moves import Move, Seat
 from motherlode.core.native import Moves
 from motherlode.core.policy import Policy
 from motherlode.core.position import Position
@@ -18,7 +18,8 @@ from motherlode.core.worlds import Worlds
 
 _SEEDS: Final = 1 << 30
 _GOLD: Final = 0.1  # what a piece of gold counts beside a round won
-_LEAD: Final = 2.0  # the lead in gold at which the last round is won with 73 %
+_LEAD: Final = 1.9  # the lead in gold at which a game with one more round is won with 73 %
+_NOBODY: Final = -1
 _WON: Final = 0.7  # in the last round it counts more who wins than by how much
 
 
@@ -91,20 +92,25 @@ def _with_engine(world: Position, policy: Policy, dice: Dice) -> Played:
     moves = play_on(world, player, dice)
     after = world.rules.wealth(world)
     gold = [after[seat] - before[seat] for seat in range(len(after))]
-    return Played(_winners(world, gold), gold, moves)
+    return Played(_winners(world, [float(got) for got in gold]), gold, moves)
 
 
-def play_on(world: Position, player: LightPlayer, dice: Dice) -> int:
-    """Plays a world to its round's end with the engine; says how many moves there were."""
+def play_on(world: Position, player: LightPlayer, dice: Dice, seat: int = _NOBODY) -> int:
+    """Plays a world to its round's end with the engine; says how many moves there were.
+
+    For a seat, it is played to the player's horizon at most, and on to that seat's turn.
+    """
     world.last_round = world.round
-    moves = 0
+    moves, horizon = 0, player.horizon if seat != _NOBODY else 0
     while not world.over:
+        if horizon and moves >= horizon and world.pending is None and world.to_move == seat:
+            break
         flow.apply(world, player.choose(world, dice), dice)
         moves += 1
     return moves
 
 
-def _winners(world: Position, gold: list[int]) -> tuple[int, ...]:
+def _winners(world: Position, gold: list[float]) -> tuple[int, ...]:
     """The seats that are told to have won; in a game without such, those that got most."""
     told = world.outcome.get("winning_seats")
     if told is not None:
@@ -134,7 +140,7 @@ class Evaluation:
 
     def __init__(self, count: int) -> None:
         self.wins = [0] * count
-        self.gold = [0] * count
+        self.gold = [0.0] * count
         self.scores = [0.0] * count
         self.worlds = 0
 
@@ -143,25 +149,25 @@ class Evaluation:
         return _counted, (self.wins, self.gold, self.scores, self.worlds)
 
 
-def _counted(wins: list[int], gold: list[int], scores: list[float], worlds: int) -> Evaluation:
+def _counted(wins: list[int], gold: list[float], scores: list[float], worlds: int) -> Evaluation:
     made = Evaluation(len(wins))
     made.wins, made.gold, made.scores, made.worlds = wins, gold, scores, worlds
     return made
 
 
-def score_of(before: list[int], after: list[int], seat: int, rivals: bool, rounds_left: int) -> float:
-    """What a round has brought a seat, from what everybody had before and has after it.
+def score_of(before: list[int], after: list[float], seat: int, rivals: bool, rounds_left: float) -> float:
+    """What a round has brought a seat, from what everybody had before and has, or will probably have, after it.
 
-    Among rivals it counts to be ahead, the more the fewer rounds are left; otherwise gold is gold.
+    Among rivals it counts to be ahead, the more the fewer rounds are left; otherwise gold is gold. A round that was not played to its end
+    is left in part.
     """
     if not rivals or len(after) == 1:
         return (after[seat] - before[seat]) * _GOLD
     lead = after[seat] - max([after[other] for other in range(len(after)) if other != seat])
-    sure = 1.0 / (1.0 + exp(-lead / (_LEAD * (1 + rounds_left))))
-    if rounds_left:
-        return sure
-    won = 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
-    return _WON * won + (1.0 - _WON) * sure
+    if rounds_left > 0.0:
+        return 1.0 / (1.0 + exp(-lead / (_LEAD * sqrt(rounds_left))))
+    won = 1.0 if lead > 0.0 else 0.5 if lead == 0.0 else 0.0
+    return _WON * won + (1.0 - _WON) / (1.0 + exp(-lead / _LEAD))
 
 
 def evaluate(
@@ -262,10 +268,15 @@ class _Trial:
             if self.afters is not None:
                 player.suspect(self.afters[at])
             flow.apply(tried, self.moves[at], dice)
-            play_on(tried, player, dice)
-            after = tried.rules.wealth(tried)
+            play_on(tried, player, dice, self.seat)
+            left = float(rounds_left)
+            if tried.over:
+                after = [float(gold) for gold in tried.rules.wealth(tried)]
+            else:
+                after = player.foresee(tried, Seat(self.seat))
+                left += player.unsettled(tried)
             gold = [after[other] - before[other] for other in range(len(after))]
             found.gold[at] += gold[self.seat]
-            found.scores[at] += score_of(before, after, self.seat, rivals, rounds_left)
+            found.scores[at] += score_of(before, after, self.seat, rivals, left)
             if self.seat in _winners(tried, gold):
                 found.wins[at] += 1

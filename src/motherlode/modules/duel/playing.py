@@ -22,15 +22,21 @@ from motherlode.core.surveying import CARD
 from motherlode.core.traits import Trait
 from motherlode.modules.duel.actions import COLLAPSE, KEY
 from motherlode.modules.duel.box import GOLD_CARDS, GOLD_PRINTED, as_laid_by, colour_of, colours, gold_on
+from motherlode.modules.duel.foresight import ALL_CARDS, measures, prospects
 from motherlode.modules.duel.marking import joined_gold, ways_to_gold
 from motherlode.modules.duel.scoring import SPENDS
 from motherlode.modules.duel.tokens import markers
 from motherlode.modules.duel.treasury import gold_kept, out_of_play, prize_of_goal
 from motherlode.modules.duel.trolls import owed, trolls_in_reach
 from motherlode.modules.duel.turns import CLEAR, MOST_PASSED, PASS
-from motherlode.modules.duel.worth import ALONG, CLIP, DETOUR, EXTRA_USE, FAITH, FIRST, GOLD, MOST_GOLD, NOT_NOW, THEIRS
+from motherlode.modules.duel.worth import ALONG, CLIP, DETOUR, EXTRA_USE, FAITH, FIRST, KEEN, MOST_GOLD, NOT_NOW
 from motherlode.modules.several_cards import offer_clears, offer_passes
 
+GOLD: Final = KEEN.gold
+THEIRS: Final = KEEN.theirs
+_HALT: Final = KEEN.halt
+_THRIFT: Final = KEEN.thrift
+_HORIZON: Final = 6  # moves after which it is judged who will get what is left
 _FALLS_TRIED: Final = 6
 _FINE: Final = 1 << 20
 _USE_OF: Final = {"key": 4.0, "break": 3.0, "fix": 4.0, "collapse": 2.0, "map": 1.5}
@@ -45,6 +51,7 @@ class DuelPlayer(LightPlayer):
         self.hope = 0.0
         self.own: FlatMine | None = None
         self.theirs: FlatMine | None = None
+        self.horizon = _HORIZON if rules.players > 1 else 0
 
     def begin(self, world: Position, policy: Policy, dice: Dice) -> None:
         """A new play-out: what lies face down is worth what is left on average."""
@@ -74,6 +81,39 @@ class DuelPlayer(LightPlayer):
         if self.top < 1.0:
             self._weigh_duel_passes(position, seat, dice)
         return self._best(position, dice)
+
+    def foresee(self, world: Position, seat: Seat) -> list[float]:
+        """What each will have: what is theirs, and a share of what is left by who is nearer, freer and holds better cards."""
+        ahead = self.ahead(world, seat)
+        promised = (prospects(ahead[0]) - prospects(ahead[1])) / 2
+        sure = self.settled(world)
+        return [sure[one] + (promised if one == seat else -promised) for one in self.rules.seats]
+
+    def unsettled(self, world: Position) -> float:
+        """The share of cards that nobody has played."""
+        return (len(world.deck) + sum([len(hand) for hand in world.hands])) / ALL_CARDS
+
+    def ahead(self, world: Position, seat: Seat) -> list[list[float]]:
+        """What counts for the seat that is about to move, and for the other."""
+        other, hopes, left = self.rules.seats[1 - seat], self._hopes(world, seat), self.unsettled(world)
+        self._survey_both(world, seat, hopes)
+        own, theirs, hope = self.own, self.theirs, 0.0
+        assert own is not None
+        assert theirs is not None
+        for cell in hopes:
+            hope += hopes[cell]
+        return [
+            measures(int(own.best), len(world.front[seat]), left, hope, world.hands[seat]),
+            measures(int(theirs.best), len(world.front[other]), left, hope, world.hands[other]),
+        ]
+
+    def settled(self, world: Position) -> list[float]:
+        """What each would have if nothing more came of the round."""
+        gold = [float(kept - owed(world, Seat(seat))) for seat, kept in enumerate(self.rules.wealth(world))]
+        whose = colours(world)
+        for cell, colour in markers(world).items():
+            gold[whose.index(colour)] += self._gold_at(world, cell)
+        return gold
 
     def _best(self, position: Position, dice: Dice) -> Move:
         """The best move that was found; any legal one if there is none."""
@@ -174,6 +214,8 @@ class DuelPlayer(LightPlayer):
                     worth -= GOLD * FAITH * _hoped(int(theirs.touched), cell, hopes)
             if gain <= 0 and gold <= 0.0:
                 worth -= (0.5 if ways else 1.5) + self._use_of(card, colour)
+            else:
+                worth -= _THRIFT * self._use_of(card, colour)
             self._add(worth, move, dice)
 
     def _dark_gold(self, position: Position, seat: Seat) -> list[Cell]:
@@ -267,7 +309,7 @@ class DuelPlayer(LightPlayer):
         theirs = self.theirs
         if theirs is not None:
             other = position.rules.seats[1 - seat]
-            worth = 9.0 + 0.3 * max(0, 3 * CARD - int(theirs.best))
+            worth = _HALT * (9.0 + 0.3 * max(0, 3 * CARD - int(theirs.best)))
             for move in offered:
                 self._add(worth * 0.3 if position.front[other] else worth, move, dice)
 

@@ -29,7 +29,19 @@ from motherlode.modules.duel.tokens import markers
 from motherlode.modules.duel.treasury import gold_kept, kept_by, prize_of_goal, worth
 from motherlode.modules.duel.trolls import PAY_TROLL, owed
 from motherlode.modules.duel.turns import CLEAR
-from motherlode.modules.duel.worth import ALONG, CLIP, DETOUR, EXTRA_USE, FAITH, FIRST, GOLD, MOST_GOLD, NOT_NOW, THEIRS
+from motherlode.modules.duel.worth import (
+    ALONG,
+    CLIP,
+    DETOUR,
+    EXTRA_USE,
+    FAITH,
+    FIRST,
+    FRIENDLY,
+    KEEN,
+    MOST_GOLD,
+    NOT_NOW,
+    Style,
+)
 
 _CLEARING: Final = 4.0
 
@@ -69,15 +81,16 @@ class Change:
     nearer_theirs: int
     ways: int = 0
 
-    def worth(self) -> float:
+    def worth(self, style: Style) -> float:
         """All of it in tenths of a card."""
         gold = self.mine - self.theirs + FAITH * (self.turned_up - self.turned_up_theirs)
-        return GOLD * gold + self.nearer - THEIRS * self.nearer_theirs + 0.1 * self.ways
+        return style.gold * gold + self.nearer - style.theirs * self.nearer_theirs + 0.1 * self.ways
 
 
 class DuelOutlook(Outlook):
     """One decision in the Duel."""
 
+    style = FRIENDLY
     goals: Hopes
 
     def __init__(self, view: Position, seat: Seat, suspicions: Suspicions) -> None:
@@ -209,7 +222,13 @@ def _clip(cards: int) -> int:
     return max(-CLIP, min(CLIP, cards))
 
 
-weights = BoxWeights(duelling, outlook=DuelOutlook)
+class KeenOutlook(DuelOutlook):
+    """One decision of one who plays to win."""
+
+    style = KEEN
+
+
+weights = BoxWeights(duelling, outlook=DuelOutlook, keen=KeenOutlook)
 weights.nobody = Motives(all_foes=True, likes={"gold": 8.0, "troll": -4.0})
 for verb, use in {KEY: 4.0, BREAK: 3.0, FIX: 4.0, COLLAPSE: 2.0, MAP: 1.5}.items():
     weights.use_all(verb, use, use)
@@ -222,8 +241,10 @@ for verb, use in {KEY: 4.0, BREAK: 3.0, FIX: 4.0, COLLAPSE: 2.0, MAP: 1.5}.items
 def worth_of_dig(outlook: DuelOutlook, move: Move) -> float:
     """What the card joins and opens, to this seat and to the other."""
     change = outlook.dug(move)
-    idle = change.nearer <= 0 and not change.mine and not change.turned_up
-    return change.worth() + (worth_of_detour(outlook, move, change.ways) if idle else 0.0)
+    worth = change.worth(outlook.style)
+    if change.nearer <= 0 and not change.mine and not change.turned_up:
+        return worth + worth_of_detour(outlook, move, change.ways)
+    return worth - outlook.style.thrift * outlook.use(card_of(move))
 
 
 def worth_of_detour(outlook: DuelOutlook, move: Move, ways: int) -> float:
@@ -250,14 +271,14 @@ def other_tunnels(outlook: DuelOutlook, card: Card) -> list[Card]:
 @weights.worth(KEY)
 def worth_of_key(outlook: DuelOutlook, move: Move) -> float:
     """Kept until the door stands before something."""
-    worth = outlook.opened(move).worth()
+    worth = outlook.opened(move).worth(outlook.style)
     return worth if worth >= CARD / 2 else NOT_NOW
 
 
 @weights.worth(PAY_TROLL)
 def worth_of_troll(outlook: DuelOutlook, move: Move) -> float:
     """Before the action, if what is behind it is worth more than the gold; who has none to pay with pays none."""
-    worth = outlook.opened(move).worth() - price_of_a_troll(outlook)
+    worth = outlook.opened(move).worth(outlook.style) - price_of_a_troll(outlook)
     return FIRST + worth if worth > 0 else NOT_NOW
 
 
@@ -265,7 +286,7 @@ def price_of_a_troll(outlook: DuelOutlook) -> float:
     """One gold, if there will be any to pay with."""
     marked = sum(outlook.gold_at(cell) for cell, owner in markers(outlook.view).items() if owner == outlook.colour)
     can_pay = gold_kept(outlook.view)[outlook.seat] + marked > owed(outlook.view, outlook.seat)
-    return GOLD + CARD / 2 if can_pay else CARD
+    return outlook.style.gold + CARD / 2 if can_pay else CARD
 
 
 @weights.worth(COLLAPSE)
@@ -273,7 +294,7 @@ def worth_of_collapse(outlook: DuelOutlook, move: Move) -> float:
     """What the other loses less what this seat loses."""
     if outlook.view.mine.card(cell_of(move)) == HIDDEN:
         return NOT_NOW
-    return outlook.lifted(move).worth() - 9.0
+    return outlook.lifted(move).worth(outlook.style) - 9.0
 
 
 # Everything else.
@@ -285,7 +306,7 @@ def worth_of_break(outlook: DuelOutlook, move: Move) -> float:
     target = seat_of(move)
     if target is None or target == outlook.seat or outlook.rival_survey is None:
         return -50.0
-    worth = 9.0 + 0.3 * max(0, 3 * CARD - outlook.rival_survey.best)
+    worth = outlook.style.halt * (9.0 + 0.3 * max(0, 3 * CARD - outlook.rival_survey.best))
     return 0.3 * worth if outlook.view.front[target] else worth
 
 
