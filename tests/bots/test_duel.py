@@ -124,6 +124,11 @@ def test_the_sleuth_plays_to_win_and_the_digger_is_friendly():
     assert type(DiggerBot(1)._outlook(view, Seat(0))) is DuelOutlook
 
 
+def test_alone_there_is_nobody_to_win_against():
+    view = ml.seen_by(ml.load({"game": "duel-solo", "hands": [["EW"]]}), 0)
+    assert KeenOutlook(view, Seat(0), Suspicions()).style is FRIENDLY
+
+
 @pytest.mark.slow
 def test_the_sleuth_beats_the_digger():
     """The same deals from both sides, so that luck counts twice for neither."""

@@ -43,6 +43,7 @@ _WORLDS: Final = 18  # and in which each is on average
 _CLOSE: Final = (
     3.0  # tenths of a card: where play-outs tell little, only moves that are so close at first sight are compared
 )
+_GLANCE: Final = 8  # there, so many worlds for each of them; more were not seen to help
 _DOUBT: Final = 120  # there, after so many, first sight counts twice as much as in the end
 _PORTION: Final = 8  # worlds at a time
 _ENOUGH: Final = 24  # worlds before a move is dropped for what it scored
@@ -131,7 +132,7 @@ class MastermindBot(SleuthBot):
         """The best of some moves, by play-outs and by what each is worth at first sight."""
         if len(live) == 1:
             return live[0]
-        budget = self._budget(view)
+        budget = min(self._budget(view), _GLANCE * len(live)) if doubt else self._budget(view)
         del live[max(2, budget // _WORLDS) :]  # too many for the budget would be told apart by luck alone
         dice, worlds = Dice(self._random.getrandbits(60)), self._worlds(view)
         policy = style_of(STYLE, self._suspicions.onlooker.public(view)) if view.rules.role_pile else ALONE

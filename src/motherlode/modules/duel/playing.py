@@ -29,13 +29,20 @@ from motherlode.modules.duel.tokens import markers
 from motherlode.modules.duel.treasury import gold_kept, out_of_play, prize_of_goal
 from motherlode.modules.duel.trolls import owed, trolls_in_reach
 from motherlode.modules.duel.turns import CLEAR, MOST_PASSED, PASS
-from motherlode.modules.duel.worth import ALONG, CLIP, DETOUR, EXTRA_USE, FAITH, FIRST, KEEN, MOST_GOLD, NOT_NOW
+from motherlode.modules.duel.worth import (
+    ALONG,
+    CLIP,
+    DETOUR,
+    EXTRA_USE,
+    FAITH,
+    FIRST,
+    FRIENDLY,
+    KEEN,
+    MOST_GOLD,
+    NOT_NOW,
+)
 from motherlode.modules.several_cards import offer_clears, offer_passes
 
-GOLD: Final = KEEN.gold
-THEIRS: Final = KEEN.theirs
-_HALT: Final = KEEN.halt
-_THRIFT: Final = KEEN.thrift
 _HORIZON: Final = 6  # moves after which it is judged who will get what is left
 _FALLS_TRIED: Final = 6
 _FINE: Final = 1 << 20
@@ -52,6 +59,8 @@ class DuelPlayer(LightPlayer):
         self.own: FlatMine | None = None
         self.theirs: FlatMine | None = None
         self.horizon = _HORIZON if rules.players > 1 else 0
+        style = KEEN if rules.players > 1 else FRIENDLY
+        self.gold, self.rivalry, self.halt, self.thrift = style.gold, style.theirs, style.halt, style.thrift
 
     def begin(self, world: Position, policy: Policy, dice: Dice) -> None:
         """A new play-out: what lies face down is worth what is left on average."""
@@ -207,15 +216,15 @@ class DuelPlayer(LightPlayer):
                 gold += 1.0
             if dark and _beside(dark, cell):
                 gold += self._gold_joined_by(position, cell, Card(int(laid)), seat)
-            worth = GOLD * gold + gain + 0.1 * ways
+            worth = self.gold * gold + gain + 0.1 * ways
             if theirs is not None:
-                worth -= THEIRS * max(-CLIP, min(CLIP, int(theirs.best - theirs.after(i, laid))))
+                worth -= self.rivalry * max(-CLIP, min(CLIP, int(theirs.best - theirs.after(i, laid))))
                 if not touched:
-                    worth -= GOLD * FAITH * _hoped(int(theirs.touched), cell, hopes)
+                    worth -= self.gold * FAITH * _hoped(int(theirs.touched), cell, hopes)
             if gain <= 0 and gold <= 0.0:
                 worth -= (0.5 if ways else 1.5) + self._use_of(card, colour)
             else:
-                worth -= _THRIFT * self._use_of(card, colour)
+                worth -= self.thrift * self._use_of(card, colour)
             self._add(worth, move, dice)
 
     def _dark_gold(self, position: Position, seat: Seat) -> list[Cell]:
@@ -256,9 +265,9 @@ class DuelPlayer(LightPlayer):
             if position.mine.lit(goal, self.rules.layers[seat]):
                 gold += FAITH * hopes[goal]
         self._survey_both(position, seat, hopes)
-        worth = GOLD * gold + max(-CLIP, min(CLIP, best - int(own.best)))
+        worth = self.gold * gold + max(-CLIP, min(CLIP, best - int(own.best)))
         if theirs is not None:
-            worth -= THEIRS * max(-CLIP, min(CLIP, their_best - int(theirs.best)))
+            worth -= self.rivalry * max(-CLIP, min(CLIP, their_best - int(theirs.best)))
         position.mine = before
         self._survey_both(position, seat, hopes)
         return worth
@@ -277,7 +286,7 @@ class DuelPlayer(LightPlayer):
         colour = colours(position)[seat]
         marked = sum([self._gold_at(position, at) for at, owner in markers(position).items() if owner == colour])
         can_pay = gold_kept(position)[seat] + marked > owed(position, seat)
-        return GOLD + CARD / 2 if can_pay else float(CARD)
+        return self.gold + CARD / 2 if can_pay else float(CARD)
 
     def _weigh_action(self, position: Position, seat: Seat, card: Card, hopes: dict[Cell, float], dice: Dice) -> None:
         played = self.rules.verb_of_card[card]
@@ -309,7 +318,7 @@ class DuelPlayer(LightPlayer):
         theirs = self.theirs
         if theirs is not None:
             other = position.rules.seats[1 - seat]
-            worth = _HALT * (9.0 + 0.3 * max(0, 3 * CARD - int(theirs.best)))
+            worth = self.halt * (9.0 + 0.3 * max(0, 3 * CARD - int(theirs.best)))
             for move in offered:
                 self._add(worth * 0.3 if position.front[other] else worth, move, dice)
 
@@ -321,7 +330,7 @@ class DuelPlayer(LightPlayer):
             i = i64(grid.index(cell_of(move)))
             worth = -9.0 - min(CLIP, int(own.without(i) - own.best))
             if theirs is not None:
-                worth += THEIRS * min(CLIP, int(theirs.without(i) - theirs.best))
+                worth += self.rivalry * min(CLIP, int(theirs.without(i) - theirs.best))
             self._add(worth, move, dice)
 
     def _weigh_maps(self, position: Position, seat: Seat, offered: list[Move], dice: Dice) -> None:

@@ -223,9 +223,11 @@ def _clip(cards: int) -> int:
 
 
 class KeenOutlook(DuelOutlook):
-    """One decision of one who plays to win."""
+    """One decision of one who plays to win, where there is somebody to win against."""
 
-    style = KEEN
+    def __init__(self, view: Position, seat: Seat, suspicions: Suspicions) -> None:
+        super().__init__(view, seat, suspicions)
+        self.style = FRIENDLY if self.rival is None else KEEN
 
 
 weights = BoxWeights(duelling, outlook=DuelOutlook, keen=KeenOutlook)
