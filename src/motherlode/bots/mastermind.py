@@ -40,9 +40,7 @@ _LIKELY: Final = -1.5  # a move whose score is further below the best is not sea
 _PLAUSIBLE: Final = 4  # of the others, so many are
 _FEWEST: Final = 4  # worlds in which moves are compared at all
 _WORLDS: Final = 18  # and in which each is on average
-_CLOSE: Final = (
-    3.0  # tenths of a card: where play-outs tell little, only moves that are so close at first sight are compared
-)
+_CLOSE: Final = 3.0  # tenths of a card: where play-outs tell little, only moves so close at first sight are compared
 _GLANCE: Final = 8  # there, so many worlds for each of them; more were not seen to help
 _DOUBT: Final = 120  # there, after so many, first sight counts twice as much as in the end
 _PORTION: Final = 8  # worlds at a time
