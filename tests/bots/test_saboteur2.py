@@ -6,6 +6,8 @@ import pytest
 
 import motherlode as ml
 from motherlode.bots.beliefs import Suspicions
+from motherlode.bots.outlook import Outlook
+from motherlode.bots.sleuth import SleuthBot
 from motherlode.core.moves import Seat
 from motherlode.lab.simulate import simulate
 from tests.bots.choosing import choices, saw, tunnel
@@ -201,6 +203,36 @@ def test_a_saboteur_blocks_the_way():
 def test_a_profiteer_hurts_nobody():
     chosen = chosen_by("profiteer", ["break:lamp", "trap", "rockfall", "EW"], board=tunnel(3))
     assert chosen == {"EW@4,0"}
+
+
+def sleuth_as(role):
+    """A sleuth of a role that has looked at seat 1 and knows it for a saboteur, and its position."""
+    position = ml.load(
+        {
+            "game": "saboteur2",
+            "board": tunnel(3),
+            "roles": [role, "saboteur", "blue", "green"],
+            "hands": [["break:lamp", "NEW", "EW", "NS"], *[["NS"] * 6] * 3],
+            "deck": ["NS"] * 30,
+            "seen": [[saw("role", 1, "saboteur")], [], [], []],
+        }
+    )
+    bot, view = SleuthBot(1), ml.seen_by(position, 0)
+    bot._suspicions.think(view, Seat(0))
+    return bot, view
+
+
+def test_a_sleuth_that_hurts_nobody_must_be_surer_before_it_strikes():
+    for role, is_bold in {"blue": True, "boss": True, "profiteer": False, "geologist": False}.items():
+        bot, view = sleuth_as(role)
+        assert (bot._outlook(view, Seat(0)).guile.trust <= SleuthBot.bold.trust) is is_bold
+
+
+def test_a_sleuth_to_whom_progress_is_worth_nothing_does_not_look_a_card_further():
+    for role, looks in {"blue": True, "geologist": False}.items():
+        bot, view = sleuth_as(role)
+        outlook, dig = bot._outlook(view, Seat(0)), ml.find_move(view, "EW@4,0")
+        assert (outlook.worth(dig) != Outlook.worth(outlook, dig)) is looks
 
 
 # How it comes out.

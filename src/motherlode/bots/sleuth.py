@@ -95,9 +95,9 @@ class SleuthOutlook(Outlook):
     """One decision of one who weighs what others did, and thinks of the next card, too."""
 
     def worth(self, move: Move) -> float:
-        """Those who dig look a card further, and at goals a little later."""
+        """Those who dig look a card further, and at goals a little later; to whom progress is worth nothing, neither."""
         worth = super().worth(move)
-        if not self.digs:
+        if not self.digs or self.motives.zeal <= 0.0:
             return worth
         if verb_of(move) == DIG_VERB:
             return worth + self._foresight(cell_of(move), card_of(move))
@@ -186,12 +186,10 @@ class SleuthBot(DiggerBot):
         keen = table_weights_of(view.rules).keen or SleuthOutlook
         outlook = keen(view, seat, self._suspicions)
         if view.rules.role_pile:
-            wanted = self.bold if outlook.digs else self.open
-            outlook.guile = (
-                wanted
-                if outlook.digs is False
-                else replace(outlook.guile, trust=min(wanted.trust, outlook.guile.trust))
-            )
+            if not outlook.digs:
+                outlook.guile = self.open
+            elif outlook.guile.strike > 0.0:  # others hurt nobody
+                outlook.guile = replace(outlook.guile, trust=min(self.bold.trust, outlook.guile.trust))
             outlook.near = outlook.survey.best <= outlook.guile.near
             if outlook.motives.wary and not outlook.motives.alone:  # holding the last cards back helps the other team
                 outlook.motives = replace(outlook.motives, wary=0.0)
