@@ -31,17 +31,23 @@ class Pool:
 
 @pytest.fixture
 async def client(redis):
-    bus = RedisBus(redis.address)
+    bus = patient(redis)
     await bus.client.flushall()
     yield bus.client
     await bus.close()
 
 
 @pytest.fixture
-async def pool(client, redis):
-    one = BusBotPool(RedisBus(redis.address).client, Pool(0))
+async def pool(client, redis, monkeypatch):
+    """Asks a Redis that may take its time: machines are slow at times."""
+    monkeypatch.setattr(thinkers, "ANSWER_SECONDS", 60.0)
+    one = BusBotPool(patient(redis).client, Pool(0))
     yield one
     await one.close()
+
+
+def patient(redis):
+    return RedisBus(redis.address, answer_seconds=60.0)
 
 
 def question(seat=0):
@@ -59,9 +65,11 @@ async def test_without_thinkers_a_worker_thinks_itself(pool):
     assert await pool.think(question()) == "here"
 
 
-async def test_thinkers_elsewhere_answer_and_each_question_once(pool, client, redis):
+async def test_thinkers_elsewhere_answer_and_each_question_once(pool, client, redis, monkeypatch):
+    monkeypatch.setattr(thinkers, "LIMIT", 60.0)
+    monkeypatch.setattr(thinkers, "HERE_SECONDS", 60)
     others = [Pool(1), Pool(1)]
-    tasks = [asyncio.create_task(think_for_others(RedisBus(redis.address).client, other, 2)) for other in others]
+    tasks = [asyncio.create_task(think_for_others(patient(redis).client, other, 2)) for other in others]
     await met(pool)
     assert set(await asyncio.gather(*(pool.think(question(seat)) for seat in range(10)))) == {"elsewhere"}
     assert sum(other.asked for other in others) == 10
@@ -91,7 +99,8 @@ async def test_a_table_has_so_many_questions_waiting_and_the_rest_is_thought_her
     assert pool._own.asked - before == 4
 
 
-async def test_without_redis_a_worker_thinks_itself(pool, client, redis):
+async def test_without_redis_a_worker_thinks_itself(pool, client, redis, monkeypatch):
+    monkeypatch.setattr(thinkers, "ANSWER_SECONDS", 0.5)
     await client.set(thinkers.THINKERS, 1)
     await met(pool)
     with redis.cut_off():

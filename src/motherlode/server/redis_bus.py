@@ -28,10 +28,10 @@ FAILURES = (redis.exceptions.RedisError, OSError, TimeoutError)
 class RedisBus:
     """Redis, or whatever speaks its protocol (Valkey)."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, answer_seconds: float = SEND_SECONDS) -> None:
         try:
             self._redis: Any = redis.asyncio.from_url(
-                address, socket_connect_timeout=CONNECT_SECONDS, socket_timeout=SEND_SECONDS
+                address, socket_connect_timeout=answer_seconds, socket_timeout=answer_seconds
             )
         except ValueError as error:
             raise ValueError(f"the address of the bus can't be {address!r}: {error}") from None

@@ -30,6 +30,8 @@ LIMIT = 7.0
 """A bot whose answer has not come by then moves by chance."""
 HERE_SECONDS = 3
 LOOK_SECONDS = 1.0
+ANSWER_SECONDS = 1.0
+"""If Redis has not said by then whether thinkers are there, none are."""
 MOST = 500
 MOST_BY_TABLE = 12
 """Questions of one table that may wait at a time; one for each of its seats."""
@@ -112,7 +114,7 @@ class BusBotPool:
         """See whether there are thinkers."""
         while True:
             try:
-                async with asyncio.timeout(LOOK_SECONDS):
+                async with asyncio.timeout(ANSWER_SECONDS):
                     self._there = bool(await self._redis.exists(THINKERS))
             except FAILURES:
                 self._there = False
