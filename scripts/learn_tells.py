@@ -2,8 +2,9 @@
 
 Rounds of the base game are played by a population of miners and saboteurs: openly hostile ones, ones that lie low, ones that only put
 cards away, the sleuth itself, and one that searches. What everybody sees in each action is counted by the role and the family of who
-did it; the tables hold the logarithms of how much likelier it is from a saboteur of each family, and from one of any. Since what is seen
-depends on who is suspected, they are learned a few times in turn.
+did it; the tables hold the logarithms of how much likelier it is from a saboteur of each family, and from one of any. Nobody knows all
+ways to wreck: beside those families stand one that does anything at all, and one for each kind of action that does it over and over.
+Since what is seen depends on who is suspected, all of it is learned a few times in turn.
 """
 
 import argparse
@@ -24,7 +25,15 @@ from motherlode.core.aims import aim_of
 from motherlode.core.moves import Seat
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
-from motherlode.core.tells import KEYS
+from motherlode.core.tells import (
+    BLOW_KEYS,
+    FALL_KEYS,
+    KEYS,
+    LOOK_KEY,
+    OTHER_KEY,
+    PASS_KEYS,
+    REPAIR_KEYS,
+)
 from motherlode.core.views import seen_by
 from motherlode.lab.rolewise import LoneBot, PassingBot
 from motherlode.notation.dealers import Dealer
@@ -70,8 +79,11 @@ POPULATION: dict[str, list[Pair]] = {
     "hostile": [(SleuthBot, HostileBot, 0.5), (DiggerBot, HostileBot, 0.5)],
     "passing": [(SleuthBot, PassingBot, 0.3), (DiggerBot, PassingBot, 0.3)],
 }
-KNOWN = 0.75  # the share of all wreckers that are of these families
-ODD = 0.2  # of those who do anything at all, one kind of action as often as another; nobody knows what the rest does
+KNOWN = 0.67  # the share of all wreckers that are of these families
+ODD = 0.18  # of those who do anything at all, one kind of action as often as another
+HABITUAL = 0.1  # of those who do one kind of thing over and over, all kinds together; nobody knows what the rest does
+OVER_AND_OVER = 0.85  # how many of their actions are of that kind
+MOST = 0.95  # of what diggers do under some circumstances; for what is left there was a choice
 Counts = dict[str, Counter[int]]
 
 
@@ -140,9 +152,51 @@ def ratios_of(wreckers: Counter[int], diggers: Counter[int], clip: float) -> dic
     return ratios
 
 
-def anything(diggers: Counter[int]) -> Counter[int]:
+def anything(keys: list[int], diggers: Counter[int]) -> Counter[int]:
     """Counts of one who does every kind of thing equally often, whatever it is good for."""
-    return Counter(dict.fromkeys(diggers, 1 + diggers.total() // len(diggers)))
+    return Counter(dict.fromkeys(keys, 1 + diggers.total() // len(keys)))
+
+
+def kind_of(key: int) -> str:
+    """What somebody may make a habit of."""
+    if key < FALL_KEYS:
+        return "digging" if key // 16 > 2 else "digging to no use"
+    kinds = {
+        BLOW_KEYS: "taking away",
+        REPAIR_KEYS: "blows",
+        PASS_KEYS: "repairs",
+        LOOK_KEY: "passing",
+        OTHER_KEY: "looking",
+    }
+    return next((kind for end, kind in kinds.items() if key < end), "other")
+
+
+def circumstances_of(key: int) -> str:
+    """When: how far the goals were, as far as that can be told; one who may not dig has little choice."""
+    if key < FALL_KEYS:
+        return f"far {key // 2 % 4}"
+    if key < BLOW_KEYS or PASS_KEYS <= key < PASS_KEYS + 4:
+        return f"far {key % 4}"
+    return "halted" if PASS_KEYS <= key < LOOK_KEY else "any"
+
+
+def habits(keys: list[int], diggers: Counter[int]) -> dict[str, dict[str, float]]:
+    """For each kind of thing the ratios of one who does it over and over, and otherwise what diggers do."""
+    times, usual = Counter[str](), Counter[tuple[str, str]]()
+    for key, count in diggers.items():
+        times[circumstances_of(key)] += count
+        usual[kind_of(key), circumstances_of(key)] += count
+    times["any"] = diggers.total()
+    found = {}
+    for kind in sorted({kind_of(key) for key in keys} - {"digging"}):  # which would be a strange way to wreck
+        ratios = {}
+        for key in keys:
+            when = circumstances_of(key)
+            share = min(MOST, (usual[kind, when] + SMOOTH) / (times[when] + SMOOTH))
+            often = OVER_AND_OVER / share if kind_of(key) == kind else (1 - OVER_AND_OVER) / (1 - share)
+            ratios[str(key)] = round(max(-FAMILY_CLIP, min(FAMILY_CLIP, log(often))), 3)
+        found[kind] = ratios
+    return found
 
 
 def write(path: Path, wreckers: Counts, diggers: Counter[int], command: str) -> None:
@@ -152,6 +206,8 @@ def write(path: Path, wreckers: Counts, diggers: Counter[int], command: str) -> 
     for counts in wreckers.values():
         for key, count in counts.items():
             together[key] += round(count * 10_000 / counts.total())
+    keys = sorted(set(together) | set(diggers))
+    repeated = habits(keys, diggers)
     told = {
         "made_by": command,
         "ratios": ratios_of(together, diggers, CLIP),
@@ -159,7 +215,11 @@ def write(path: Path, wreckers: Counts, diggers: Counter[int], command: str) -> 
             name: {"share": round(KNOWN / len(wreckers), 4), "ratios": ratios_of(counts, diggers, FAMILY_CLIP)}
             for name, counts in wreckers.items()
         }
-        | {"anything": {"share": ODD, "ratios": ratios_of(anything(diggers), diggers, FAMILY_CLIP)}},
+        | {"anything": {"share": ODD, "ratios": ratios_of(anything(keys, diggers), diggers, FAMILY_CLIP)}}
+        | {
+            f"over and over: {kind}": {"share": round(HABITUAL / len(repeated), 4), "ratios": ratios}
+            for kind, ratios in repeated.items()
+        },
     }
     path.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
 

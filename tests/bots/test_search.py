@@ -135,12 +135,12 @@ def trial_of(moves: list[ml.Move]) -> mastermind.Trial:
 
 
 def test_moves_without_hope_are_dropped_and_the_rest_are_compared_on():
-    """Found out with the play-outs replaced: of the worlds one move wins 60 %, one half, one none."""
+    """Found out with the play-outs replaced: of the worlds one move wins 60 %, one half, but not the same, one none."""
     moves = [ml.Move(number) for number in (1, 2, 3)]
-    shares = {moves[0]: 0.6, moves[1]: 0.5, moves[2]: 0.0}
     trial, seen = trial_of(moves), list[list[ml.Move]]()
 
     def scored(worlds, live, portion, policy, dice, found, afters):
+        shares = {moves[0]: 0.6, moves[1]: 0.25 if len(seen) % 2 else 0.75, moves[2]: 0.0}
         seen.append(list(live))
         found.scores = [portion * shares[move] for move in live]
 
@@ -151,6 +151,38 @@ def test_moves_without_hope_are_dropped_and_the_rest_are_compared_on():
     assert seen[0] == moves, "all are tried at first"
     assert live == moves[:2], "what never wins is dropped, what is nearly as good is not"
     assert trial.tried[moves[2]][1] < trial.tried[moves[0]][1] == 80
+
+
+def test_the_same_luck_for_two_moves_does_not_hide_which_is_better():
+    """A world is easy or hard for both: what counts is how they differ in it."""
+    moves = [ml.Move(number) for number in (1, 2)]
+    trial, luck = trial_of(moves), iter([0.1, 0.9] * 50)
+
+    def scored(worlds, live, portion, policy, dice, found, afters):
+        easy = next(luck)
+        found.scores = [portion * (easy + (0.05 if move == moves[0] else 0.0)) for move in live]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(mastermind, "try_moves", scored)
+        live = list(moves)
+        trial.compare(live, 800, ends=1e12)
+    assert live == moves[:1]
+    assert trial.tried[moves[0]][1] < 400, "and it is found out soon"
+
+
+def test_moves_that_differ_by_next_to_nothing_are_not_compared_for_long():
+    moves = [ml.Move(number) for number in (1, 2)]
+    trial = trial_of(moves)
+
+    def scored(worlds, live, portion, policy, dice, found, afters):
+        found.scores = [portion * (0.501 if move == moves[0] else 0.5) for move in live]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(mastermind, "try_moves", scored)
+        live = list(moves)
+        trial.compare(live, 100_000, ends=1e12)
+    assert live == moves[:1]
+    assert trial.tried[moves[0]][1] < 10_000
 
 
 def test_the_last_move_is_not_compared_with_itself():

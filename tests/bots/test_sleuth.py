@@ -18,7 +18,7 @@ from motherlode.core.cells import cell_text
 from motherlode.core.dice import Dice
 from motherlode.core.playout import Evaluation, try_moves
 from motherlode.core.policy import Policy, Public
-from motherlode.core.tells import KEYS
+from motherlode.core.tells import KEYS, LOOK_KEY, blow_key, dig_key, fall_key, pass_key
 from motherlode.core.worlds import Worlds
 from motherlode.i18n.catalogue import catalogue
 from motherlode.lab import rolewise
@@ -83,6 +83,14 @@ def test_who_only_puts_cards_away_is_found_out():
     assert sum(losses) / 6 / 5 < 0.2
 
 
+@pytest.mark.parametrize("often", [pass_key(may_dig=True, far=3), blow_key(0.05, 3), fall_key(-20, 3), LOOK_KEY])
+def test_who_does_one_thing_over_and_over_is_suspect_without_anybody_having_learned_from_such(often):
+    """The families that were seen do all kinds of things; that a seat does nothing but one is told by those that nobody saw."""
+    unseen = [family for family in families() if family.name.startswith("over and over")]
+    assert mixed(unseen, [4 * family.ratios[often] for family in unseen]) > log(4)
+    assert mixed(unseen, [4 * family.ratios[dig_key(10, 1, 3, 1)] for family in unseen]) < 0, "one who digs is not"
+
+
 def test_nobody_is_ever_cleared_for_good():
     honest = min(range(KEYS), key=lambda key: max(family.ratios[key] for family in families()))
     told = [100 * family.ratios[honest] for family in families()]
@@ -97,15 +105,15 @@ def test_the_learned_table_is_there_and_says_what_made_it():
 
 
 def test_a_dead_end_speaks_against_a_seat_and_progress_for_it():
-    position = ml.load({"roles": MINER, "hands": [["N"] * 6, ["EW"] * 6, ["NS"] * 6, ["NS"] * 6], "to_move": 0})
+    position = ml.load({"roles": MINER, "hands": [["EW"] * 6, ["E"] * 6, ["NS"] * 6, ["NS"] * 6], "to_move": 0})
     onlooker, dealer = Onlooker(), ml.Dealer(1)
     onlooker.watch({"event": "round_began", "round": 1, "first": 0})
-    for text in ("S@0,1", "EW@1,0"):
+    for text in ("EW@1,0", "W@2,0"):
         for event in position.play(ml.find_move(position, text), dealer):
             onlooker.watch(event.seen_by(None))
     onlooker.think(ml.seen_by(position, None))
     chances = onlooker.chances(ml.seen_by(position, None))
-    assert chances[0] > chances[2] > chances[1]
+    assert chances[1] > chances[2] > chances[0]
 
 
 def test_what_a_seat_knows_for_certain_counts_in_full():

@@ -44,9 +44,10 @@ _CLOSE: Final = 3.0  # tenths of a card: where play-outs tell little, only moves
 _GLANCE: Final = 8  # there, so many worlds for each of them; more were not seen to help
 _DOUBT: Final = 120  # there, after so many, first sight counts twice as much as in the end
 _PORTION: Final = 8  # worlds at a time
-_ENOUGH: Final = 24  # worlds before a move is dropped for what it scored
-_HOPE: Final = 2.6  # standard errors by which a move may be behind
-_SPREAD: Final = 0.06  # what one world's score varies at least
+_ENOUGH: Final = 6  # portions before a move is dropped for what it scored
+_HOPE: Final = 2.5  # standard errors by which a move may be behind
+_SAME: Final = 0.012  # by so little a move may be better than the best so far, and nobody would mind
+_SPREAD: Final = 0.01  # what the difference between two moves varies at least from world to world
 ALONE: Final = Policy(noise=1.0)  # in games without roles
 STYLE: Final = Policy(near=8.0 * CARD, strike=15.0, fall=0.8, dead_end=2.0, trust=0.5, noise=1.0, mixed=0.5)
 
@@ -187,6 +188,8 @@ class Trial:
         self.worlds, self.policy, self.dice, self.priors, self.afters = worlds, policy, dice, priors, afters
         self.doubt = doubt
         self.tried = dict.fromkeys(moves, (0.0, 0))
+        self.portions: dict[Move, list[float]] = {move: [] for move in moves}
+        self._next_look = _ENOUGH
 
     def compare(self, live: list[Move], wanted: int, ends: float) -> None:
         """So many worlds more for each move, in small portions while there is time; moves without hope are dropped on the way."""
@@ -199,6 +202,7 @@ class Trial:
             for move, scored in zip(live, found.scores, strict=True):
                 before, count = self.tried[move]
                 self.tried[move] = before + scored, count + portion
+                self.portions[move].append(scored / portion)
             left -= portion
             self._drop_hopeless(live)
 
@@ -208,15 +212,23 @@ class Trial:
         return (scored / count if count else 0.0) + self.priors[move] * (1 + self.doubt / max(1, count))
 
     def _drop_hopeless(self, live: list[Move]) -> None:
-        """Moves that are so far behind that luck does not explain it."""
+        """Moves that luck does not explain to be behind; looked for now and then, since the worlds are the same for all."""
         best = max(live, key=self.value)
-        scored, count = self.tried[best]
-        if count < _ENOUGH:
+        count = len(self.portions[best])
+        if count < self._next_look:
             return
-        share = min(1.0, max(0.0, scored / count))
-        error = sqrt(2 * max(_SPREAD, share * (1 - share)) / count)
-        least = self.value(best) - _HOPE * error
-        live[:] = [move for move in live if self.value(move) >= least]
+        self._next_look = count + 1 + count // 8
+        most = self.value(best)
+        live[:] = [move for move in live if most - self.value(move) <= self._luck(best, move)]
+
+    def _luck(self, best: Move, move: Move) -> float:
+        """By how much a move may be behind the best so far that is better in truth, by more than anybody would mind."""
+        if best == move:
+            return 0.0
+        gaps = [one - other for one, other in zip(self.portions[best], self.portions[move], strict=True)]
+        mean = sum(gaps) / len(gaps)
+        spread = sum([(gap - mean) ** 2 for gap in gaps]) / (len(gaps) - 1) + _SPREAD / _PORTION
+        return max(0.0, _HOPE * sqrt(spread / len(gaps)) - _SAME)
 
 
 def style_of(style: Policy, public: Public) -> Policy:

@@ -60,6 +60,7 @@ class WayToWreck:
 
     share: float
     ratios: list[float]
+    name: str = "any other"
 
 
 @cache
@@ -72,7 +73,7 @@ def learned() -> list[float]:
 def families() -> list[WayToWreck]:
     """All ways to wreck that were learned, and one that nothing gives away, so that nobody is ever cleared for good."""
     told: dict[str, Any] = _data()["families"]
-    found = [WayToWreck(float(one["share"]), _table(one["ratios"])) for one in told.values()]
+    found = [WayToWreck(float(one["share"]), _table(one["ratios"]), name) for name, one in told.items()]
     return [*found, WayToWreck(max(0.0, 1.0 - sum(one.share for one in found)), [0.0] * KEYS)]
 
 
