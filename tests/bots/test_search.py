@@ -275,6 +275,7 @@ def test_gold_that_is_joined_or_kept_counts_in_full():
 
 
 def test_every_measure_has_a_weight():
+    assert foresight._HELD[foresight._FIX] == "fix"
     assert len(foresight.MEASURES) == len(foresight.WEIGHTS) == len(foresight.measures(20, 0, 1.0, 8.0, []))
 
 
