@@ -103,7 +103,7 @@ def of_seat(cell: ArenaCell) -> Row:
     low, high = found.interval
     return [
         game_of(cell), str(cell["players"]), f"`{cell['one']}`", other, measure.words,
-        f"{found.mean:.2f}", f"{low:.2f} to {high:.2f}", str(len(found.values)),
+        f"{found.mean:.2f}", f"{low:.2f} to {high:.2f}", str(len(found.values)), f"`{cell['deals']}`",
     ]  # fmt: skip
 
 
@@ -149,7 +149,7 @@ SECTIONS: Final[list[tuple[str, str, Row, Callable[[ArenaCell], Row]]]] = [
     ),
     (
         "seat", "In the same seat: the Duel, alone, Saboteur 2",
-        ["game", "players", "bot", "against, or in whose place", "what", "mean", "95 %", "games or rounds"], of_seat,
+        ["game", "players", "bot", "against, or in whose place", "what", "mean", "95 %", "games or rounds", "deals"], of_seat,
     ),
     (
         "talk", "With talk: what it changes for the miners, on the same deals",
