@@ -147,10 +147,10 @@ def test_moves_without_hope_are_dropped_and_the_rest_are_compared_on():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(mastermind, "try_moves", scored)
         live = list(moves)
-        trial.compare(live, 80, ends=1e12)
+        trial.compare(live, 240, ends=1e12)
     assert seen[0] == moves, "all are tried at first"
     assert live == moves[:2], "what never wins is dropped, what is nearly as good is not"
-    assert trial.tried[moves[2]][1] < trial.tried[moves[0]][1] == 80
+    assert trial.tried[moves[2]][1] < trial.tried[moves[0]][1] == 240
 
 
 def test_the_same_luck_for_two_moves_does_not_hide_which_is_better():
