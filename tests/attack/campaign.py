@@ -20,7 +20,7 @@ from typing import Any
 
 from tests.attack.checker import check_all
 from tests.attack.players import Club, Habits, Player, found_club
-from tests.attack.server import Server, until
+from tests.attack.server import Server, serving, until
 
 GOES_ON = 10.0
 """Seconds in which every table goes on; on a machine that is needed elsewhere, too, one waits up to `NEVER`."""
@@ -388,11 +388,7 @@ async def kills(
 async def _campaign(
     folder: Path, names: list[str], chance: random.Random, tell: Callable[[str], None], goes_on: float
 ) -> Result:
-    server = Server(folder, faulty=True, grace=GRACE)
-    await server.start()
-    try:
+    async with serving(folder, faulty=True, grace=GRACE) as server:
         campaign = Campaign(server, chance, goes_on=goes_on, tell=tell)
         await campaign.open()
         return await campaign.run(names)
-    finally:
-        await server.end()

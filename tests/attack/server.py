@@ -60,21 +60,26 @@ class Server:
         return self.folder / "motherlode.sqlite3"
 
     async def start(self) -> None:
-        """Start, and find out where it listens."""
+        """Start, and find out where it listens; whoever does not come to listen is ended, and everything it said is in the log."""
         pipe = asyncio.subprocess.PIPE
         self._process = await asyncio.create_subprocess_exec(
             *self._command, stdin=pipe, stdout=pipe, stderr=pipe, cwd=ROOT
         )
         self._answers = asyncio.Queue()
         self._readers = [asyncio.create_task(self._hear()), asyncio.create_task(self._note())]
-        while True:
-            line = await asyncio.wait_for(self._answers.get(), START_SECONDS)
-            match = re.search(r":(\d+)/", line)
-            if match:
-                break
-            if not line:
-                raise RuntimeError("the server does not start: " + " / ".join(self.log[-5:]))
-        self.port, self.running, self.empty = int(match[1]), True, self.memory()
+        try:
+            self.port = await self._listens()
+        except BaseException:
+            await self.end()
+            raise
+        self.running, self.empty = True, self.memory()
+
+    async def _listens(self) -> int:
+        while line := await asyncio.wait_for(self._answers.get(), START_SECONDS):
+            if match := re.search(r":(\d+)/", line):
+                return int(match[1])
+        await asyncio.wait(self._readers, timeout=STOP_SECONDS)  # its last words may come after its output has ended
+        raise RuntimeError("the server does not start: " + " / ".join(self.log[-5:]))
 
     async def kill(self) -> None:
         """End it as hard as can be."""

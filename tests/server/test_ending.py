@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from motherlode.server.ending import end
+from tests.attack.server import Server
 from tests.support.processes import let_go
 
 
@@ -48,3 +51,13 @@ async def test_a_process_that_has_ended_by_itself_is_let_go():
     assert not transport.is_closing(), "its child holds its output"
     await let_go(ended)
     assert transport.is_closing()
+
+
+async def test_a_server_that_does_not_start_is_let_go_and_its_last_words_are_heard(tmp_path):
+    file = tmp_path / "file"
+    file.write_text("not a folder")
+    server = Server(file)
+    with pytest.raises(RuntimeError, match="does not start: .*file"):
+        await server.start()
+    assert server._process._transport.is_closing()
+    assert not server.running

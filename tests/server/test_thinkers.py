@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from motherlode.server import thinkers
+from motherlode.server.ending import end
 from motherlode.server.redis_bus import RedisBus
 from motherlode.server.thinkers import QUESTIONS, BusBotPool, think_for_others
 from motherlode.server.worker import Briefing
@@ -68,15 +69,17 @@ async def test_without_thinkers_a_worker_thinks_itself(pool):
 async def test_thinkers_elsewhere_answer_and_each_question_once(pool, client, redis, monkeypatch):
     monkeypatch.setattr(thinkers, "LIMIT", 60.0)
     monkeypatch.setattr(thinkers, "HERE_SECONDS", 60)
-    others = [Pool(1), Pool(1)]
-    tasks = [asyncio.create_task(think_for_others(patient(redis).client, other, 2)) for other in others]
+    others, buses = [Pool(1), Pool(1)], [patient(redis), patient(redis)]
+    tasks = [
+        asyncio.create_task(think_for_others(bus.client, other, 2)) for bus, other in zip(buses, others, strict=True)
+    ]
     await met(pool)
     assert set(await asyncio.gather(*(pool.think(question(seat)) for seat in range(10)))) == {"elsewhere"}
     assert sum(other.asked for other in others) == 10
     assert pool._own.asked == 1
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    await end(tasks)
+    for bus in buses:
+        await bus.close()
 
 
 async def test_a_thinker_that_dies_with_a_question_holds_nobody_up_for_ever(pool, client, monkeypatch):

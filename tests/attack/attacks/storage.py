@@ -224,7 +224,6 @@ async def _does_not_start(field: Field, server: Server, what: str) -> None:
         field.check(len(server.log) <= 5, f"{what}: {len(server.log)} lines")
         return
     except TimeoutError:
-        await server.kill()
         field.check(False, f"{what}: it neither starts nor ends")
     await server.kill()
     field.check(False, f"{what}: it starts")
