@@ -75,6 +75,17 @@ def test_rounds_are_told_apart_by_how_many_saboteurs_were_dealt():
     assert "| `sleuth` | `digger` | 100%" in text
 
 
+def test_several_sets_of_deals_count_together():
+    few, others = by_role.wreckers_dealt("base", 5, "few", 30), by_role.wreckers_dealt("base", 5, "others", 20)
+    cells = [
+        fought(5, "sleuth", "digger", 0, 0) | {"deals": name, "results": [1 if won else 0] * len(dealt)}
+        for name, won, dealt in (("few", True, few), ("others", False, others))
+    ]
+    assert by_role.grouped(cells)["base", 5]["sleuth", "digger"] == rolewise.Share(30, 50)
+    (shares,) = by_role.by_number(cells).values()
+    assert shares[1] == rolewise.Share(few.count(1), few.count(1) + others.count(1))
+
+
 def test_one_among_others_is_held_against_their_own_kind_in_the_same_seat():
     cell = {"kind": "among", "game": "base", "players": 5, "others": "b", "deals": "few"}
     mine = cell | {"one": "a", "results": [[0, 1], [0, 1], [1, 0], [1, 1], [0, 0]]}

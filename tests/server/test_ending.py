@@ -57,7 +57,8 @@ async def test_a_server_that_does_not_start_is_let_go_and_its_last_words_are_hea
     file = tmp_path / "file"
     file.write_text("not a folder")
     server = Server(file)
-    with pytest.raises(RuntimeError, match="does not start: .*file"):
+    with pytest.raises(RuntimeError, match=r"does not start: .*file"):
         await server.start()
-    assert server._process._transport.is_closing()
+    assert server._process is not None
+    assert server._process._transport.is_closing()  # type: ignore[attr-defined]
     assert not server.running

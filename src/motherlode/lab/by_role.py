@@ -16,7 +16,8 @@ from motherlode.notation.dealers import Dealer
 KIND: Final = "roles"
 PLOT: Final = "players.png"
 _SIZES: Final = 3  # so many sizes make a line of the plot
-_WORDS: Final = """The share of rounds that the miners win, with its interval and the number of rounds; miners down, saboteurs across.
+_WORDS: Final = """The share of rounds that the miners win, with its interval and the number of rounds; miners down, saboteurs across. Where
+several sets of deals were played, all of them count.
 """
 _WORST: Final = """Of all saboteurs that were measured against these miners, those who leave them least. A `sleuth`'s saboteur is the
 nearest to a best response that there is: its policy was learned against `sleuth`s and `digger`s, by nothing but winning ([how](lab.md)).
@@ -24,6 +25,7 @@ nearest to a best response that there is: its policy was learned against `sleuth
 _NUMBERS: Final = """The same rounds at tables of five, by how many of the seats were saboteurs, which nobody knows beforehand.
 """
 _SPLIT: Final = 5  # players, with whom rounds are told apart by the number of saboteurs
+_NONE: Final = Share(0, 0)
 Table = tuple[str, int]
 
 
@@ -31,9 +33,10 @@ def grouped(cells: list[ArenaCell]) -> dict[Table, dict[tuple[str, str], Share]]
     """The shares by game and size, then by miners and saboteurs."""
     found: dict[Table, dict[tuple[str, str], Share]] = {}
     for cell in sorted(cells, key=lambda cell: (cell["game"], cell["players"])):
-        share = share_of(cell["results"])
+        share, pair = share_of(cell["results"]), (cell["miners"], cell["saboteurs"])
         if share.rounds:
-            found.setdefault((cell["game"], cell["players"]), {})[cell["miners"], cell["saboteurs"]] = share
+            shares = found.setdefault((cell["game"], cell["players"]), {})
+            shares[pair] = shares.get(pair, _NONE) + share
     return found
 
 
@@ -68,8 +71,11 @@ def by_number(cells: list[ArenaCell]) -> dict[tuple[str, str], dict[int, Share]]
         if cell["game"] == "base" and cell["players"] == _SPLIT:
             dealt = wreckers_dealt(cell["game"], cell["players"], cell["deals"], len(cell["results"]))
             both = list(zip(dealt, cell["results"], strict=True))
-            shares = {number: share_of([won for wreck, won in both if wreck == number]) for number in set(dealt)}
-            found[cell["miners"], cell["saboteurs"]] = {at: share for at, share in shares.items() if share.rounds}
+            shares = found.setdefault((cell["miners"], cell["saboteurs"]), {})
+            for number in set(dealt):
+                share = share_of([won for wreck, won in both if wreck == number])
+                if share.rounds:
+                    shares[number] = shares.get(number, _NONE) + share
     order = in_order({name for pair in found for name in pair})
     return dict(sorted(found.items(), key=lambda one: (order.index(one[0][0]), order.index(one[0][1]))))
 

@@ -212,6 +212,10 @@ class Share:
         off = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
         return middle - off, middle + off
 
+    def __add__(self, other: "Share") -> "Share":
+        """Both samples as one."""
+        return Share(self.won + other.won, self.rounds + other.rounds)
+
     def __str__(self) -> str:
         """As people read it."""
         low, high = self.interval
