@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bench import against, plots
+from bench import against, bot_turns, plots
 
 ENGINE = {
     name: {"rows": [{"game": "base", "boxes": 0, "players": 5, "moves": moves}, {"game": "base", "boxes": 13, "players": 5, "moves": 7}]}
@@ -56,3 +56,15 @@ def test_what_one_of_them_can_not_do_is_left_out(monkeypatch, capsys):
     monkeypatch.setattr(against, "GAMES", {"base": 5})
     assert against.compared("a commit", Path("then"), {}) == {"base play": 0.5}
     assert "can't be compared" in capsys.readouterr().out
+
+
+async def test_tables_of_bots_are_played_through_the_servers_pool():
+    waited = await bot_turns.measure("novice", tables=2, players=3, moves=8)
+    assert len(waited.seconds) >= 8
+    assert waited.levels == {"novice": len(waited.seconds)}
+
+
+def test_waits_are_counted_by_share():
+    waited = bot_turns.Waited([0.1, 4.0, 0.2, 0.3])
+    assert waited.share_within(0.3) == 0.75
+    assert (waited.at(0.5), waited.at(1.0)) == (0.3, 4.0)
