@@ -51,9 +51,16 @@ def postgres() -> Iterator[Postgres]:
 
 
 @pytest.fixture(scope="session")
-def redis() -> Iterator[Redis]:
-    """A Redis for tests."""
+def one_redis() -> Iterator[Redis]:
+    """The Redis of all tests in this process."""
     yield from _service(Redis)
+
+
+@pytest.fixture
+def redis(one_redis: Redis) -> Redis:
+    """A Redis that knows nothing yet: what another test counted there would keep this one's visitors out."""
+    one_redis.empty()
+    return one_redis
 
 
 def _service(kind: type[S]) -> Iterator[S]:

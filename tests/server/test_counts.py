@@ -18,10 +18,9 @@ from tests.server.house import house
 
 @pytest.fixture
 async def counts(redis, monkeypatch):
-    """Two workers' counts on a Redis that knows nothing yet; a slow machine counts, too."""
+    """Two workers' counts; a slow machine counts, too."""
     monkeypatch.setattr(counting, "ANSWER_SECONDS", 60.0)
     buses = [RedisBus(redis.address, answer_seconds=60.0) for _ in range(2)]
-    await buses[0].client.flushall()
     yield [RedisCounts(bus.client) for bus in buses]
     for bus in buses:
         await bus.close()
@@ -45,6 +44,13 @@ async def test_a_bucket_fills_again(counts):
     one, other = counts
     assert [await one.take("rest", "10.0.0.1", 2, 20) for _ in range(3)] == [True, True, False]
     while not await other.take("rest", "10.0.0.1", 2, 20):
+        await asyncio.sleep(0.01)
+
+
+async def test_a_looser_limit_holds_at_once_whatever_was_counted_under_a_tighter_one(counts):
+    tight, loose = counts
+    assert [await tight.take("rest", "10.0.0.1", 2, 0.001) for _ in range(3)] == [True, True, False]
+    while not await loose.take("rest", "10.0.0.1", 2, 20):
         await asyncio.sleep(0.01)
 
 

@@ -149,6 +149,10 @@ class Redis:
         self._process.send_signal(how)
         self._process.wait(PATIENCE)
 
+    def empty(self) -> None:
+        """Forget everything."""
+        assert self._says(b"FLUSHALL\r\n", b"+OK\r\n")
+
     @contextlib.contextmanager
     def cut_off(self) -> Iterator[None]:
         """Nobody reaches it meanwhile, and nobody is told so: it does not answer."""
@@ -165,12 +169,16 @@ class Redis:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def _answers(self) -> bool:
-        with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX) as line:
-            line.settimeout(1.0)
-            line.connect(f"{self.folder}/redis.sock")
-            line.sendall(b"PING\r\n")
-            return line.recv(7) == b"+PONG\r\n"
+        with contextlib.suppress(OSError):
+            return self._says(b"PING\r\n", b"+PONG\r\n", 1.0)
         return False
+
+    def _says(self, command: bytes, answer: bytes, seconds: float = PATIENCE) -> bool:
+        with socket.socket(socket.AF_UNIX) as line:
+            line.settimeout(seconds)
+            line.connect(f"{self.folder}/redis.sock")
+            line.sendall(command)
+            return line.recv(len(answer)) == answer
 
 
 def _find(*names: str) -> str:

@@ -15,12 +15,18 @@ TAKE = """
 local now = redis.call('TIME')
 now = now[1] * 1000 + now[2] / 1000
 local size, pace = tonumber(ARGV[1]), tonumber(ARGV[2])
-local due = math.max(tonumber(redis.call('GET', KEYS[1]) or '0'), now) + pace
-if due - now > size * pace + 0.001 then return 0 end
-redis.call('SET', KEYS[1], string.format('%.3f', due), 'PX', math.ceil(due - now) + 1000)
+local function keep(due)
+  redis.call('SET', KEYS[1], string.format('%.3f', due), 'PX', math.ceil(due - now) + 1000)
+end
+local due = math.max(tonumber(redis.call('GET', KEYS[1]) or '0'), now)
+local empty = now + size * pace
+if due > empty then keep(empty) end
+if due + pace > empty + 0.001 then return 0 end
+keep(due + pace)
 return 1
 """
-"""A bucket as the moment at which it will be full again: one number for each address."""
+"""A bucket as the moment at which it will be full again: one number for each address, no later than for an empty one of this size
+(a tighter limit may have counted before)."""
 OPEN = """
 local now = tonumber(redis.call('TIME')[1])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
