@@ -45,12 +45,13 @@ def some_policy(chance: Random, players: int) -> Policy:
     """A policy with numbers of all kinds, so that all kinds of moves are made."""
     tells = [chance.uniform(-1, 1) for _ in range(KEYS)]
     odds = [chance.uniform(-3, 3) for _ in range(players)]
+    low = chance.choice([None, [chance.random() for _ in range(players)]])
     return Policy(
         near=chance.choice([10.0, 30.0, 80.0, 1000.0]),
         strike=chance.choice([0.0, 8.0, 15.0]),
         noise=chance.choice([0.5, 4.0, 30.0, 500.0]),
         mixed=chance.choice([0.0, 0.5]),
-        public=chance.choice([None, Public(odds, tells)]),
+        public=chance.choice([None, Public(odds, tells, low=low)]),
     )
 
 

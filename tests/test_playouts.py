@@ -22,6 +22,7 @@ from motherlode.core.light import LightPlayer, light_player
 from motherlode.core.moves import card_of, cell_of, other_of, verb_of
 from motherlode.core.native import i64
 from motherlode.core.playout import Played
+from motherlode.core.traits import Trait
 from motherlode.core.weighed import WeighedHeap, Weights
 from motherlode.core.worlds import Heap
 from motherlode.modules.base.box import MINER, SABOTEUR
@@ -364,6 +365,41 @@ def test_actions_in_a_play_out_change_what_everybody_thinks():
     game.heed(ml.Policy(public=told), ml.Dice(1))
     game.play(ml.Dice(1))
     assert all(game.odds[seat] > 1.0 for seat in range(5))
+
+
+def with_saboteurs(low: list[float], mixed: float, seed: int = 1) -> tuple[playouts.FlatRound, ml.Position]:
+    """A round from its beginning in which seats 0 and 1 wreck, about to be played out by those who know it."""
+    position = base().deal(ml.Dice(seed))
+    position.roles = [SABOTEUR, SABOTEUR, MINER, MINER, MINER]
+    told = ml.Public([5.0, 5.0, -5.0, -5.0, -5.0], [0.0] * 256, low=low)
+    game = playouts.loaded(position)
+    game.hear(told)
+    game.believe(told, position)
+    game.heed(ml.Policy(near=80.0, strike=15.0, noise=0.0, mixed=mixed, public=told), ml.Dice(seed))
+    return game, position
+
+
+def blows(low: list[float]) -> Counter[int]:
+    """How often each seat breaks a tool in the first turns of some rounds."""
+    found = Counter[int]()
+    for seed in range(40):
+        game, position = with_saboteurs(low, 0.0, seed)
+        game.play(ml.Dice(seed))
+        for turn, move in enumerate(game.trace[:5]):
+            found[(position.to_move + turn) % 5] += Trait.HALTS in VERBS[verb_of(ml.Move(move))].traits
+    return found
+
+
+def test_wreckers_who_lie_low_strike_less_before_the_goals_are_near():
+    openly, low, one = blows([0.0] * 5), blows([1.0] * 5), blows([1.0, 0.0, 0.0, 0.0, 0.0])
+    assert 3 * (low[0] + low[1]) < openly[0] + openly[1]
+    assert 2 * one[0] < openly[0]
+    assert 3 * one[1] > 2 * openly[1]
+
+
+def test_nothing_is_mixed_where_all_wreckers_lie_low():
+    hardly = {tuple(low): with_saboteurs(low, 1.0)[0].learns < 1.0 for low in ([1.0] * 5, [1.0, 0.0] + [1.0] * 3, [])}
+    assert list(hardly.values()) == [False, True, True]
 
 
 def test_games_with_other_boxes_are_not_taken_for_the_plain_one():

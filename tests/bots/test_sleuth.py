@@ -36,10 +36,10 @@ def quick(monkeypatch):
     monkeypatch.setattr(mastermind, "SECONDS", 1e9)
 
 
-def watched(
+def after_turns(
     miners: type[DiggerBot], saboteurs: type[DiggerBot], deal: str, turns: int
-) -> tuple[list[float], list[bool]]:
-    """What an onlooker thinks of the seats after some turns each, and the truth."""
+) -> tuple[Onlooker, ml.Position]:
+    """An onlooker who has heard some turns of each seat, and where they have come."""
     rules, dealer, onlooker = ml.Ruleset.of("base", players=5), ml.Dealer(deal), Onlooker()
     position, events = rules.open(dealer)
     position.last_round = position.round
@@ -53,9 +53,18 @@ def watched(
         events = position.play(bots[seat].choose(ml.seen_by(position, seat), position.legal()), dealer)
     for event in events:
         onlooker.watch(event.seen_by(None))
-    view = ml.seen_by(position, None) if position.to_act is not None else None
-    if view is None:
+    return onlooker, position
+
+
+def watched(
+    miners: type[DiggerBot], saboteurs: type[DiggerBot], deal: str, turns: int
+) -> tuple[list[float], list[bool]]:
+    """What an onlooker thinks of the seats after some turns each, and the truth."""
+    onlooker, position = after_turns(miners, saboteurs, deal, turns)
+    wrecks = [aim_of(role).wrecks for role in position.roles]
+    if position.to_act is None:
         return [], wrecks
+    view = ml.seen_by(position, None)
     onlooker.think(view)
     return onlooker.chances(view), wrecks
 
@@ -249,6 +258,31 @@ def test_what_a_move_would_tell_is_what_it_tells():
             assert twin.public(ml.seen_by(position, None)).odds == pytest.approx(foretold, abs=1e-6)
             compared += 1
     assert compared > 20
+
+
+def lying_low(saboteurs: type[DiggerBot], deals: int = 12, turns: int = 3) -> float:
+    """How likely an onlooker takes saboteurs among sleuths to lie low, on average."""
+    found = []
+    for deal in range(deals):
+        onlooker, position = after_turns(SleuthBot, saboteurs, f"low {deal}", turns)
+        if position.to_act is not None:
+            onlooker.think(ml.seen_by(position, None))
+            told = onlooker.lying_low()
+            found += [told[seat] for seat, role in enumerate(position.roles) if aim_of(role).wrecks]
+    return sum(found) / len(found)
+
+
+def test_those_who_lie_low_are_told_from_those_who_fight_openly():
+    assert lying_low(DiggerBot) > 0.8
+    assert lying_low(LoneBot) < 0.45
+    assert lying_low(SleuthBot) < 0.3
+
+
+def test_a_wrecker_takes_its_fellows_to_fight_openly():
+    onlooker, position = after_turns(SleuthBot, DiggerBot, "low 3", 2)
+    seen = [onlooker.public(ml.seen_by(position, seat)).low for seat in position.rules.seats]
+    assert [not low for low in seen] == [aim_of(role).wrecks for role in position.roles]
+    assert pickle.loads(pickle.dumps(onlooker.public(ml.seen_by(position, None)))).low == onlooker.lying_low()
 
 
 def tell_all(events, listeners):

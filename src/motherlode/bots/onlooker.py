@@ -17,7 +17,7 @@ from motherlode.bots.beliefs import entry_costs, goals_turned_up, mine_before
 from motherlode.bots.hearing import CLAIMED, Claimed, Heard, Moved, NewRoles, Removed, TurnedUp, heard_in, is_telling
 from motherlode.bots.tunnels import is_through
 from motherlode.bots.words import Experience, Words
-from motherlode.core.aims import wreckers
+from motherlode.core.aims import aim_of, wreckers
 from motherlode.core.belief import Belief
 from motherlode.core.boxes import VERBS
 from motherlode.core.cards import EMPTY, EXTRAS, HIDDEN, IS_TUNNEL, Card
@@ -52,6 +52,11 @@ _LEAST: Final = 0.02  # no goal is ever ruled out by what others do
 _RIM: Final = 2
 _FAR_COST: Final = 50
 _NEVER: Final = 1e-12
+_LYING_LOW: Final = "lying low"
+_OPENLY: Final = frozenset({"open from afar", "hostile", "searching", "against itself"})
+_LOW_AT_FIRST: Final = 2.0  # log odds that a wrecker lies low who has shown nothing yet: open ones soon do
+_PLAIN: Final = 1.5  # how much more plainly an action tells one way to wreck from the other than the table says
+_SURE: Final = 30.0
 
 
 @dataclass(frozen=True)
@@ -177,7 +182,23 @@ class Onlooker:
         """What play-outs begin with."""
         belief = self.belief or self.think(view)
         odds = belief.odds(self._wreckers)
-        return Public([odds[seat] for seat in range(belief.players)], self.tells, self.looked, self.likely)
+        low = [] if _wrecks(view) else self.lying_low()  # a wrecker takes its fellows to fight as openly as itself
+        return Public([odds[seat] for seat in range(belief.players)], self.tells, self.looked, self.likely, low)
+
+    def lying_low(self) -> list[float]:
+        """How likely each seat, if it wrecks, does so by lying low rather than openly: from what it did, and from what others did who
+        probably wreck, since at one table most do it alike."""
+        told = [self._lower(Seat(seat)) for seat in range(len(self._told))]
+        shares = [chance * one for chance, one in zip(self._suspicions(), told, strict=True)]
+        found = [one + sum(shares) - share for one, share in zip(told, shares, strict=True)]
+        return [1.0 / (1.0 + exp(-max(-_SURE, min(_SURE, _LOW_AT_FIRST + _PLAIN * one)))) for one in found]
+
+    def _lower(self, seat: Seat) -> float:
+        """How much likelier what a seat did is from one who lies low than from one who acts openly, as a logarithm."""
+        told = self._told[seat]
+        low = [one for one, way in zip(told, self.families, strict=True) if way.name == _LYING_LOW]
+        openly = [one for one, way in zip(told, self.families, strict=True) if way.name in _OPENLY]
+        return _mean(low) - _mean(openly) if low and openly else 0.0
 
     def after(self, seat: Seat, move: Move) -> list[float]:
         """The log odds of all seats once a seat has made a move, for everybody who looks on."""
@@ -493,6 +514,17 @@ class Onlooker:
 
     def _said_by(self, seat: Seat) -> float:
         return self.words.ratio(seat) if self.words is not None else 0.0
+
+
+def _wrecks(view: Position) -> bool:
+    """Whether the seat that sees a view wrecks itself."""
+    return view.viewer is not None and aim_of(view.roles[view.viewer]).wrecks
+
+
+def _mean(logarithms: list[float]) -> float:
+    """The logarithm of the mean."""
+    most = max(logarithms)
+    return most + log(sum(exp(one - most) for one in logarithms) / len(logarithms))
 
 
 def mixed(families: list[WayToWreck], told: list[float]) -> float:

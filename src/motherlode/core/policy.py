@@ -14,7 +14,7 @@ from motherlode.core.surveying import CARD
 class Public:
     """What everybody can tell when a play-out begins, and what they will make of what is done in it."""
 
-    __slots__ = ("likely", "looked", "odds", "tells")
+    __slots__ = ("likely", "looked", "low", "odds", "tells")
 
     def __init__(
         self,
@@ -22,17 +22,20 @@ class Public:
         tells: list[float],
         looked: Mapping[Seat, frozenset[Cell]] | None = None,
         likely: Mapping[Cell, float] | None = None,
+        low: list[float] | None = None,
     ) -> None:
         """`odds` are the log odds of each seat to be a wrecker, `tells` what each kind of action adds to them; `looked` says who has
-        looked at which goals, `likely` how likely a goal is the treasure to those who have not looked."""
+        looked at which goals, `likely` how likely a goal is the treasure to those who have not looked; `low` how likely each seat, if it
+        wrecks, lies low."""
         self.odds = odds
         self.tells = tells
         self.looked = dict(looked or {})
         self.likely = dict(likely or {})
+        self.low = low or []
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as what it was made of."""
-        return Public, (self.odds, self.tells, self.looked, self.likely)
+        return Public, (self.odds, self.tells, self.looked, self.likely, self.low)
 
 
 class Policy:
@@ -55,7 +58,8 @@ class Policy:
         """Wreckers act openly with the goals `near`; before that a blow is worth `strike`, a tunnel taken away `fall` of the loss.
 
         Diggers strike at seats that wreck with a probability above `trust`. A worse move may be taken for a better one by `noise`.
-        `learns` is how much of what an action tells the others make of it; in a share `mixed` of the play-outs they hardly look.
+        `learns` is how much of what an action tells the others make of it; in a share `mixed` of the play-outs they hardly look. Wreckers
+        who lie low (`Public.low`) do as `LOW` does, and where all of them do so nothing is mixed.
         """
         self.near = near
         self.strike = strike
@@ -75,3 +79,5 @@ class Policy:
 
 
 LIGHT: Final = Policy()
+LOW: Final = Policy(near=3.0 * CARD, strike=1.0, fall=0.0, dead_end=-9.0)
+"""Of wreckers who lie low: they dig to little use, and strike at the end."""

@@ -17,7 +17,7 @@ from motherlode.core.flat_mine import FlatMine, bytes_of
 from motherlode.core.mine import Grid
 from motherlode.core.moves import Seat
 from motherlode.core.native import i64, u8, vec
-from motherlode.core.policy import Policy, Public
+from motherlode.core.policy import LOW, Policy, Public
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.surveying import CARD
@@ -50,6 +50,7 @@ _FACTOR: Final[i64] = 998578647  # as in `core.dice`
 _SURE: Final = 5.0  # log odds: nobody is ever certain
 _HARDLY: Final = 0.15  # how much those make of what is done who hardly look
 _TRUSTING: Final = 0.95
+_THOUSAND: Final = 1000
 _NOWHERE: Final[frozenset[Cell]] = frozenset()
 
 _TUNNEL: Final[i64] = 1
@@ -168,6 +169,7 @@ class FlatRound(FlatGame):
 
     def _think_nothing_yet(self) -> None:
         self.near = self.strike = self.fall = self.dead_end = self.trust = self.noise = self.learns = 0.0
+        self.low = vec[i64]([i64(0)] * self.players)  # the seats that, as wreckers, lie low
         self.odds = vec[float]([0.0] * self.players)  # log odds of each seat, as everybody can tell
         self.public = vec[float]([0.0] * self.players)
         self.tells = vec[float]([0.0] * KEYS)
@@ -293,9 +295,22 @@ class FlatRound(FlatGame):
         self.near, self.strike, self.fall = policy.near, policy.strike, policy.fall
         self.dead_end, self.trust = policy.dead_end, policy.trust
         self.noise, self.learns = policy.noise, policy.learns
-        if policy.mixed > 0.0 and dice.below(1000) < policy.mixed * 1000.0:
+        all_low = self._hide(policy.public.low if policy.public is not None else [], dice)
+        if policy.mixed > 0.0 and dice.below(_THOUSAND) < policy.mixed * _THOUSAND and not all_low:
             self.learns *= _HARDLY
             self.trust = _TRUSTING
+
+    def _hide(self, chances: list[float], dice: Dice) -> bool:
+        """Who lies low in this play-out; says whether all do who wreck."""
+        all_low = len(chances) > 0
+        for seat in range(self.players):
+            low: i64 = 0
+            if int(seat) < len(chances) and dice.below(_THOUSAND) < chances[int(seat)] * _THOUSAND:
+                low = 1
+            self.low[seat] = low
+            if self.wrecks[seat] and not low:
+                all_low = False
+        return all_low
 
     def hear(self, public: Public) -> None:
         """What everybody makes of the goals, and will make of what is done."""
@@ -623,8 +638,8 @@ class FlatRound(FlatGame):
         mask = self.possible(seat)
         self.survey(mask)
         mine, hands, first = self.mine, self.hands, seat * _HELD
-        wrecks = self.wrecks[seat] != 0
-        is_near = wrecks and float(mine.best) <= self.near
+        wrecks, low = self.wrecks[seat] != 0, self.low[seat] != 0
+        is_near = wrecks and float(mine.best) <= (LOW.near if low else self.near)
         may_dig = self.broken[seat] == 0
         far = distance(mine.best)
         certain = mask & (mask - 1) == 0
@@ -644,15 +659,15 @@ class FlatRound(FlatGame):
             self._weigh(-1.5 - use, _PASS | card << 8, passing)
             if kind == _TUNNEL:
                 if may_dig:
-                    self._weigh_tunnel(card, wrecks, is_near, mask, far)
+                    self._weigh_tunnel(card, wrecks, is_near, low, mask, far)
                     if i64(self.turned[card]) != card:
-                        self._weigh_tunnel(i64(self.turned[card]), wrecks, is_near, mask, far)
+                        self._weigh_tunnel(i64(self.turned[card]), wrecks, is_near, low, mask, far)
             elif kind == _BREAKS:
-                self._weigh_blow(seat, card, wrecks, is_near, far)
+                self._weigh_blow(seat, card, wrecks, is_near, low, far)
             elif kind == _FIXES:
                 self._weigh_repair(seat, card, wrecks)
             elif kind == _FALLS:
-                self._weigh_fall(card, wrecks, is_near, far)
+                self._weigh_fall(card, wrecks, is_near, low, far)
             elif kind == _LOOKS and not certain:
                 self._weigh_looks(card, wrecks, mask)
         return self.top_move
@@ -664,9 +679,9 @@ class FlatRound(FlatGame):
             self.top_move = move
             self.top_key = key
 
-    def _weigh_tunnel(self, card: i64, wrecks: bool, is_near: bool, mask: i64, far: i64) -> None:
+    def _weigh_tunnel(self, card: i64, wrecks: bool, is_near: bool, low: bool, mask: i64, far: i64) -> None:
         """Diggers count the cards saved; wreckers those wasted, once they may act openly."""
-        mine = self.mine
+        mine, dead_end = self.mine, LOW.dead_end if low else self.dead_end
         need, frontier, sides = mine.need, mine.frontier, i64(mine.open[card])
         for at in range(mine.ends):
             i = frontier[at]
@@ -684,7 +699,7 @@ class FlatRound(FlatGame):
             elif reached > 0.0:
                 worth = -_FINISH * reached
             elif gain < 0:
-                worth = 4.0 - float(gain) * 0.5 if is_near or ways else self.dead_end
+                worth = 4.0 - float(gain) * 0.5 if is_near or ways else dead_end
             elif is_near:
                 worth = -5.0 - float(gain)
             else:
@@ -715,11 +730,12 @@ class FlatRound(FlatGame):
                     reached += self.likely[goal]
         return reached / every if every > 0.0 else 0.0
 
-    def _weigh_blow(self, seat: i64, card: i64, wrecks: bool, is_near: bool, far: i64) -> None:
+    def _weigh_blow(self, seat: i64, card: i64, wrecks: bool, is_near: bool, low: bool, far: i64) -> None:
         """A broken tool for a likely enemy (B-7)."""
         tool = i64(self.tools[card])
         trust = 0.5 if wrecks else self.trust
-        blow = self.strike if wrecks and not is_near else _BLOW
+        strike = LOW.strike if low else self.strike
+        blow = strike if wrecks and not is_near else _BLOW
         for target in range(self.players):
             if target == seat or self.broken[target] & tool:
                 continue
@@ -757,13 +773,14 @@ class FlatRound(FlatGame):
                     tool += 1
             self._weigh(worth, _FIX | card << 8 | tool << 32 | (target + 1) << 48, key)
 
-    def _weigh_fall(self, card: i64, wrecks: bool, is_near: bool, far: i64) -> None:
+    def _weigh_fall(self, card: i64, wrecks: bool, is_near: bool, low: bool, far: i64) -> None:
         """Diggers take dead ends away, wreckers what leads on (B-10)."""
         mine = self.mine
         if wrecks:
-            if not is_near and self.fall <= 0.0:
+            fall = LOW.fall if low else self.fall
+            if not is_near and fall <= 0.0:
                 return
-            share = 0.8 if is_near else self.fall
+            share = 0.8 if is_near else fall
             for _ in range(i64(6)):
                 i = mine.laid[self._below(mine.cards)]
                 if mine.lit[i] and self._may_fall(i):
