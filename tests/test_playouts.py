@@ -26,6 +26,7 @@ from motherlode.core.traits import Trait
 from motherlode.core.weighed import WeighedHeap, Weights
 from motherlode.core.worlds import Heap
 from motherlode.modules.base.box import MINER, SABOTEUR
+from motherlode.modules.base.flat import FlatRound
 from tests import playouts
 from tests.support.play import Walk
 from tests.support.tables import TABLES, Table, names
@@ -367,7 +368,7 @@ def test_actions_in_a_play_out_change_what_everybody_thinks():
     assert all(game.odds[seat] > 1.0 for seat in range(5))
 
 
-def with_saboteurs(low: list[float], mixed: float, seed: int = 1) -> tuple[playouts.FlatRound, ml.Position]:
+def with_saboteurs(low: list[float], mixed: float, seed: int = 1) -> tuple[FlatRound, ml.Position]:
     """A round from its beginning in which seats 0 and 1 wreck, about to be played out by those who know it."""
     position = base().deal(ml.Dice(seed))
     position.roles = [SABOTEUR, SABOTEUR, MINER, MINER, MINER]
