@@ -10,6 +10,7 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import compress
 from math import exp, log
 from typing import Any, Final
 
@@ -52,7 +53,7 @@ _LEAST: Final = 0.02  # no goal is ever ruled out by what others do
 _RIM: Final = 2
 _FAR_COST: Final = 50
 _NEVER: Final = 1e-12
-_LYING_LOW: Final = "lying low"
+_LYING_LOW: Final = frozenset({"lying low"})
 _OPENLY: Final = frozenset({"open from afar", "hostile", "searching", "against itself"})
 _LOW_AT_FIRST: Final = 2.0  # log odds that a wrecker lies low who has shown nothing yet: open ones soon do
 _PLAIN: Final = 1.5  # how much more plainly an action tells one way to wreck from the other than the table says
@@ -195,10 +196,13 @@ class Onlooker:
 
     def _lower(self, seat: Seat) -> float:
         """How much likelier what a seat did is from one who lies low than from one who acts openly, as a logarithm."""
-        told = self._told[seat]
-        low = [one for one, way in zip(told, self.families, strict=True) if way.name == _LYING_LOW]
-        openly = [one for one, way in zip(told, self.families, strict=True) if way.name in _OPENLY]
-        return _mean(low) - _mean(openly) if low and openly else 0.0
+        low, openly = ([way.name in names for way in self.families] for names in (_LYING_LOW, _OPENLY))
+        return self._likely_from(seat, low) - self._likely_from(seat, openly) if any(low) and any(openly) else 0.0
+
+    def _likely_from(self, seat: Seat, chosen: list[bool]) -> float:
+        """The same for one who wrecks in one of the chosen ways and one who digs."""
+        ways, told = list(compress(self.families, chosen)), list(compress(self._told[seat], chosen))
+        return mixed(ways, told) - log(sum(way.share for way in ways))
 
     def after(self, seat: Seat, move: Move) -> list[float]:
         """The log odds of all seats once a seat has made a move, for everybody who looks on."""
@@ -519,12 +523,6 @@ class Onlooker:
 def _wrecks(view: Position) -> bool:
     """Whether the seat that sees a view wrecks itself."""
     return view.viewer is not None and aim_of(view.roles[view.viewer]).wrecks
-
-
-def _mean(logarithms: list[float]) -> float:
-    """The logarithm of the mean."""
-    most = max(logarithms)
-    return most + log(sum(exp(one - most) for one in logarithms) / len(logarithms))
 
 
 def mixed(families: list[WayToWreck], told: list[float]) -> float:
