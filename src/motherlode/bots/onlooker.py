@@ -184,7 +184,9 @@ class Onlooker:
         belief = self.belief or self.think(view)
         odds = belief.odds(self._wreckers)
         low = [] if _wrecks(view) else self.lying_low()  # a wrecker takes its fellows to fight as openly as itself
-        return Public([odds[seat] for seat in range(belief.players)], self.tells, self.looked, self.likely, low)
+        return Public(
+            [odds[seat] for seat in range(belief.players)], self.tells, self.looked, self.likely, low, self._told
+        )
 
     def lying_low(self) -> list[float]:
         """How likely each seat, if it wrecks, does so by lying low rather than openly: from what it did, and from what others did who

@@ -1,16 +1,17 @@
 """The learned saboteur: a network's view of each move, for the games that it was learned in."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import exp
 from random import Random
 from typing import Final
 
 from motherlode.bots.network import Numbers, file_of, network
-from motherlode.bots.onlooker import Onlooker
+from motherlode.bots.onlooker import Onlooker, families
 from motherlode.bots.outlook import Outlook
 from motherlode.bots.prospects import Prospects
 from motherlode.core.aims import aim_of
 from motherlode.core.moves import Move, Seat
+from motherlode.core.policy import Minds
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 
@@ -26,6 +27,13 @@ def is_learned(rules: Ruleset) -> bool:
 def is_for(view: Position, seat: Seat) -> bool:
     """Whether the network has something to say: to saboteurs of the base game, in their own turn."""
     return view.pending is None and is_learned(view.rules) and aim_of(view.roles[seat]).wrecks
+
+
+@cache
+def minds() -> Minds:
+    """How sleuths think, for play-outs in native numbers: the ways to wreck that they know, and this network."""
+    ways = families()
+    return Minds([way.share for way in ways], [way.ratios for way in ways], file_of(NAME)["weights"])
 
 
 def scores(outlook: Outlook, onlooker: Onlooker, moves: list[Move]) -> Numbers:

@@ -64,31 +64,31 @@ class FlatGame:
 
 
 MakesFlatGame = Callable[[Ruleset], FlatGame]
-_MAKERS: Final[dict[frozenset[str], MakesFlatGame]] = {}
-_MADE: Final[dict[int, tuple[Ruleset, FlatGame, FlatGame]]] = {}
+_MAKERS: Final[dict[tuple[frozenset[str], bool], MakesFlatGame]] = {}
+_MADE: Final[dict[tuple[int, bool], tuple[Ruleset, FlatGame, FlatGame]]] = {}
 _MOST_MADE: Final = 16
 
 
-def plays_flat(*boxes: str) -> Callable[[MakesFlatGame], MakesFlatGame]:
-    """Says how a round of exactly these boxes is held."""
+def plays_flat(*boxes: str, keenly: bool = False) -> Callable[[MakesFlatGame], MakesFlatGame]:
+    """Says how a round of exactly these boxes is held; `keenly` if it is played by minds (`Policy.minds`)."""
 
     def register(make: MakesFlatGame) -> MakesFlatGame:
-        _MAKERS[frozenset(boxes)] = make
+        _MAKERS[frozenset(boxes), keenly] = make
         return make
 
     return register
 
 
-def flat_games(rules: Ruleset) -> tuple[FlatGame, FlatGame] | None:
+def flat_games(rules: Ruleset, keenly: bool = False) -> tuple[FlatGame, FlatGame] | None:
     """Two of them for a table, one to keep a world and one to play in; nothing if its boxes have none."""
-    made = _MADE.get(id(rules))
+    made = _MADE.get((id(rules), keenly))
     if made is not None and made[0] is rules:
         return made[1], made[2]
-    make = _MAKERS.get(frozenset([box.name for box in rules.boxes]))
+    make = _MAKERS.get((frozenset([box.name for box in rules.boxes]), keenly))
     if make is None:
         return None
     if len(_MADE) >= _MOST_MADE:
         _MADE.clear()
     kept, played = make(rules), make(rules)
-    _MADE[id(rules)] = (rules, kept, played)
+    _MADE[id(rules), keenly] = (rules, kept, played)
     return kept, played

@@ -433,6 +433,36 @@ class FlatMine:
         self.touched = touched
         return cost
 
+    def after_two(self, i: i64, card: i64, more: vec[u8], count: i64) -> i64:  # one loop over native numbers
+        """The least cost once a card lies in a cell and one of the first `count` others beyond it."""
+        tiles, need, width, lit = self.tiles, self.need, self.width, i64(self.lit[i])
+        exits, cost = i64(self.spread[card << 4 | (lit & i64(self.open[card]))]) & ~lit, _FAR
+        for direction in range(i64(4)):
+            j = i + _step(direction, width)
+            if not exits >> direction & 1 or tiles[j] != 0:
+                continue
+            back = i64(1) << ((direction + 2) & 3)
+            asked = i64(need[j])
+            constrained, wanted = asked & 15 | back, asked >> 4 | back
+            for at in range(count):
+                other = i64(more[at])
+                if i64(self.open[other]) & constrained == wanted:
+                    way = self._least_beyond(j, i64(self.spread[other << 4 | back]) & ~back)
+                    if way < cost:
+                        cost = way
+        return cost
+
+    def _least_beyond(self, i: i64, exits: i64) -> i64:
+        """The least cost from here on when light leaves a cell on some of its sides."""
+        cost = _FAR
+        for direction in range(i64(4)):
+            if exits >> direction & 1:
+                j = i + _step(direction, self.width)
+                way = self.togo[j] if i64(self.tiles[j]) <= 1 else self._gate(j, (direction + 2) & 3)
+                if 0 <= way < cost:
+                    cost = way
+        return cost
+
     def _gate(self, i: i64, direction: i64) -> i64:
         """The cost from here on when light comes into a dark tunnel from that side."""
         if not self.has_gates:

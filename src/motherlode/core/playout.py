@@ -13,6 +13,7 @@ from motherlode.core.moves import Move, Seat
 from motherlode.core.native import Moves
 from motherlode.core.policy import Policy
 from motherlode.core.position import Position
+from motherlode.core.ruleset import Ruleset
 from motherlode.core.weighed import Weights
 from motherlode.core.worlds import Worlds
 
@@ -58,10 +59,16 @@ def play_out(position: Position, policy: Policy | Dice, dice: Dice | None = None
         return _at_random(position, policy)
     if dice is None:
         raise ValueError("a play-out with a policy needs dice")
-    games = flat_games(position.rules)
+    games = games_for(position.rules, policy)
     if games is not None and games[1].load(position):
         return _flat(games[1], position, policy, dice)
     return _with_engine(position.copy(), policy, dice)
+
+
+def games_for(rules: Ruleset, policy: Policy) -> tuple[FlatGame, FlatGame] | None:
+    """Rounds in flat vectors for a policy: by its minds where it has some and the game can."""
+    keen = flat_games(rules, keenly=True) if policy.minds is not None and policy.public is not None else None
+    return keen or flat_games(rules)
 
 
 def _at_random(position: Position, dice: Dice) -> int:
@@ -203,7 +210,7 @@ def try_moves(
     if seat is None or drawn.view.to_act != seat:
         raise ValueError("moves are compared for a seat whose turn it is")
     trial = _Trial(int(seat), moves, policy, found, afters)
-    games = flat_games(drawn.view.rules)
+    games = games_for(drawn.view.rules, policy)
     kept = games[0] if games is not None else None
     is_loaded = False
     for _ in range(worlds):

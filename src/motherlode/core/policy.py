@@ -14,7 +14,7 @@ from motherlode.core.surveying import CARD
 class Public:
     """What everybody can tell when a play-out begins, and what they will make of what is done in it."""
 
-    __slots__ = ("likely", "looked", "low", "odds", "tells")
+    __slots__ = ("likely", "looked", "low", "odds", "plain", "tells", "told")
 
     def __init__(
         self,
@@ -23,25 +23,45 @@ class Public:
         looked: Mapping[Seat, frozenset[Cell]] | None = None,
         likely: Mapping[Cell, float] | None = None,
         low: list[float] | None = None,
+        told: list[list[float]] | None = None,
+        plain: float = 0.0,
     ) -> None:
         """`odds` are the log odds of each seat to be a wrecker, `tells` what each kind of action adds to them; `looked` says who has
         looked at which goals, `likely` how likely a goal is the treasure to those who have not looked; `low` how likely each seat, if it
-        wrecks, lies low."""
+        wrecks, lies low; `told` what each seat did tells by each way to wreck; `plain` how likely those who dig do not reason so far."""
         self.odds = odds
         self.tells = tells
         self.looked = dict(looked or {})
         self.likely = dict(likely or {})
         self.low = low or []
+        self.told = told or []
+        self.plain = plain
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as what it was made of."""
-        return Public, (self.odds, self.tells, self.looked, self.likely, self.low)
+        return Public, (self.odds, self.tells, self.looked, self.likely, self.low, self.told, self.plain)
+
+
+class Minds:
+    """How those think who weigh what everybody did: the ways to wreck that they reckon with, and a network by which to wreck."""
+
+    __slots__ = ("network", "ratios", "shares")
+
+    def __init__(self, shares: list[float], ratios: list[list[float]], network: Mapping[str, Any]) -> None:
+        """For each way to wreck, how common it is and what each kind of action adds to the log odds; the network's weights, as lists."""
+        self.shares = shares
+        self.ratios = ratios
+        self.network = dict(network)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it was made of."""
+        return Minds, (self.shares, self.ratios, self.network)
 
 
 class Policy:
     """The style of those who dig and of those who wreck, and what everybody can tell of them."""
 
-    __slots__ = ("dead_end", "fall", "learns", "mixed", "near", "noise", "public", "strike", "trust")
+    __slots__ = ("dead_end", "fall", "learns", "minds", "mixed", "near", "noise", "public", "strike", "trust")
 
     def __init__(
         self,
@@ -54,12 +74,14 @@ class Policy:
         learns: float = 1.0,
         mixed: float = 0.0,
         public: Public | None = None,
+        minds: Minds | None = None,
     ) -> None:
         """Wreckers act openly with the goals `near`; before that a blow is worth `strike`, a tunnel taken away `fall` of the loss.
 
         Diggers strike at seats that wreck with a probability above `trust`. A worse move may be taken for a better one by `noise`.
         `learns` is how much of what an action tells the others make of it; in a share `mixed` of the play-outs they hardly look. Wreckers
-        who lie low (`Public.low`) do as `LOW` does, and where all of them do so nothing is mixed.
+        who lie low (`Public.low`) do as `LOW` does, and where all of them do so nothing is mixed. With `minds`
+        everybody plays by these instead, in games that can.
         """
         self.near = near
         self.strike = strike
@@ -70,11 +92,12 @@ class Policy:
         self.learns = learns
         self.mixed = mixed
         self.public = public
+        self.minds = minds
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as its numbers."""
         return Policy, (
-            self.near, self.strike, self.fall, self.dead_end, self.trust, self.noise, self.learns, self.mixed, self.public,
+            self.near, self.strike, self.fall, self.dead_end, self.trust, self.noise, self.learns, self.mixed, self.public, self.minds,
         )  # fmt: skip
 
 

@@ -37,13 +37,13 @@ from motherlode.modules.common.box import BREAK, BREAKS, FIX, MAP, MENDS, REVEAL
 
 _LEFT: Final[i64] = -7
 _BOTTOM: Final[i64] = -10
-_WIDTH: Final[i64] = 24
-_HEIGHT: Final[i64] = 21
+WIDTH: Final[i64] = 24
+HEIGHT: Final[i64] = 21
 _MARGIN: Final[i64] = 2
-_HELD: Final[i64] = 8  # room for the cards of a hand
-_MOST_GOALS: Final[i64] = 4
-_HOPELESS: Final[i64] = 60  # a loss beyond this makes no difference
-_FINISH: Final = 400.0
+HELD: Final[i64] = 8  # room for the cards of a hand
+MOST_GOALS: Final[i64] = 4
+HOPELESS: Final[i64] = 60  # a loss beyond this makes no difference
+FINISH: Final = 400.0
 _BLOW: Final = 15.0  # keeping a sure enemy from digging
 _LOW: Final[i64] = (1 << 30) - 1
 _FACTOR: Final[i64] = 998578647  # as in `core.dice`
@@ -53,11 +53,11 @@ _TRUSTING: Final = 0.95
 _THOUSAND: Final = 1000
 _NOWHERE: Final[frozenset[Cell]] = frozenset()
 
-_TUNNEL: Final[i64] = 1
-_BREAKS: Final[i64] = 2
-_FIXES: Final[i64] = 3
-_FALLS: Final[i64] = 4
-_LOOKS: Final[i64] = 5
+TUNNEL: Final[i64] = 1
+BREAKING: Final[i64] = 2
+FIXING: Final[i64] = 3
+FALLING: Final[i64] = 4
+LOOKING: Final[i64] = 5
 
 
 class FlatTables:
@@ -68,18 +68,18 @@ class FlatTables:
         digger, wrecker = vec[float]([0.0] * 256), vec[float]([0.0] * 256)
         for card in range(256):
             if IS_TUNNEL[card]:
-                kind[card] = int(_TUNNEL)
+                kind[card] = int(TUNNEL)
                 sides = max([group.bit_count() for group in GROUPS[card]])
                 through[card] = int(len(GROUPS[card]) == 1 and sides > 1)
                 useful = float(sides) if sides > 1 else 0.0
                 digger[card], wrecker[card] = useful, 4.0 - useful
         for broken, tool in BREAKS.items():
-            kind[broken], tools[broken] = int(_BREAKS), 1 << tool
+            kind[broken], tools[broken] = int(BREAKING), 1 << tool
             digger[broken], wrecker[broken] = 2.5, 5.0
         for repair, mended in MENDS.items():
-            kind[repair], tools[repair] = int(_FIXES), sum([1 << tool for tool in mended])
+            kind[repair], tools[repair] = int(FIXING), sum([1 << tool for tool in mended])
             digger[repair], wrecker[repair] = 1.0, 3.0
-        kind[NUMBER["rockfall"]], kind[NUMBER["map"]] = int(_FALLS), int(_LOOKS)
+        kind[NUMBER["rockfall"]], kind[NUMBER["map"]] = int(FALLING), int(LOOKING)
         digger[NUMBER["rockfall"]], wrecker[NUMBER["rockfall"]] = 3.0, 6.0
         digger[NUMBER["map"]], wrecker[NUMBER["map"]] = 3.0, 0.9
         self.kind = bytes_of(kind)
@@ -121,14 +121,14 @@ class FlatRound(FlatGame):
         self.upright = tables.upright
 
     def _make_mine(self, rules: Ruleset) -> None:
-        self.mine = FlatMine(rules.walkers[0], _WIDTH, _HEIGHT)
-        self.loaded_mine = FlatMine(rules.walkers[0], _WIDTH, _HEIGHT)  # the one that was loaded last: worlds share it
+        self.mine = FlatMine(rules.walkers[0], WIDTH, HEIGHT)
+        self.loaded_mine = FlatMine(rules.walkers[0], WIDTH, HEIGHT)  # the one that was loaded last: worlds share it
         self.loaded_tiles = b""
         self.loaded_grid: Grid | None = None
-        self.room = vec[u8]([u8(0)] * (_WIDTH * _HEIGHT))  # cells that are far enough from the rim of the rectangle
-        for i in range(_WIDTH * _HEIGHT):
-            x, y = i % _WIDTH, i // _WIDTH
-            if _MARGIN <= x < _WIDTH - _MARGIN and _MARGIN <= y < _HEIGHT - _MARGIN:
+        self.room = vec[u8]([u8(0)] * (WIDTH * HEIGHT))  # cells that are far enough from the rim of the rectangle
+        for i in range(WIDTH * HEIGHT):
+            x, y = i % WIDTH, i // WIDTH
+            if _MARGIN <= x < WIDTH - _MARGIN and _MARGIN <= y < HEIGHT - _MARGIN:
                 self.room[i] = 1
         self.version: i64 = 0
         self.surveyed: i64 = -1
@@ -136,20 +136,20 @@ class FlatRound(FlatGame):
 
     def _make_goals(self) -> None:
         self.goals: i64 = 0
-        self.goal_at = vec[i64]([i64(0)] * _MOST_GOALS)
-        self.goal_is = vec[i64]([i64(0)] * _MOST_GOALS)  # its tunnels, and turned
-        self.goal_turned = vec[i64]([i64(0)] * _MOST_GOALS)
-        self.goal_of = vec[u8]([u8(0)] * (_WIDTH * _HEIGHT))  # the number of the goal in a cell, from 1
+        self.goal_at = vec[i64]([i64(0)] * MOST_GOALS)
+        self.goal_is = vec[i64]([i64(0)] * MOST_GOALS)  # its tunnels, and turned
+        self.goal_turned = vec[i64]([i64(0)] * MOST_GOALS)
+        self.goal_of = vec[u8]([u8(0)] * (WIDTH * HEIGHT))  # the number of the goal in a cell, from 1
         self.facedown: i64 = 0  # the goals that lie face down
         self.treasure: i64 = 0  # the goal that is the treasure
-        self.likely = vec[float]([1.0] * _MOST_GOALS)  # of each goal, that it is the treasure, for who knows nothing
-        self.entry = vec[i64]([i64(0)] * (16 * _MOST_GOALS))  # by the goals that may be it: what entering each costs
-        self.joined = vec[i64]([i64(-1)] * _MOST_GOALS)  # the seat whose card joined a goal that is left lying (L-9)
+        self.likely = vec[float]([1.0] * MOST_GOALS)  # of each goal, that it is the treasure, for who knows nothing
+        self.entry = vec[i64]([i64(0)] * (16 * MOST_GOALS))  # by the goals that may be it: what entering each costs
+        self.joined = vec[i64]([i64(-1)] * MOST_GOALS)  # the seat whose card joined a goal that is left lying (L-9)
         self.cells: list[Cell] = []
 
     def _make_seats(self) -> None:
         players = self.players
-        self.hands = vec[u8]([u8(0)] * (players * _HELD))
+        self.hands = vec[u8]([u8(0)] * (players * HELD))
         self.held = vec[i64]([i64(0)] * players)
         self.deck = vec[u8]([u8(0)] * 256)
         self.left: i64 = 0
@@ -218,7 +218,7 @@ class FlatRound(FlatGame):
         for seat in range(self.players):
             cards = world.hands[seat]
             for at in range(len(cards)):
-                hands[seat * _HELD + at] = u8(cards[at])
+                hands[seat * HELD + at] = u8(cards[at])
             self.held[seat] = i64(len(cards))
             self.wrecks[seat] = 1 if world.roles[seat] == SABOTEUR else 0
             broken: i64 = 0
@@ -231,13 +231,13 @@ class FlatRound(FlatGame):
 
     def _load_goals(self, world: Position) -> bool:
         cells = sorted([*world.facedown, *world.faceup_goals])
-        if len(cells) > _MOST_GOALS:
+        if len(cells) > MOST_GOALS:
             return False
         for number in range(self.goals):
             self.goal_of[self.goal_at[number]] = 0
         self.goals = i64(len(cells))
         self.facedown = 0
-        self.treasure = _MOST_GOALS
+        self.treasure = MOST_GOALS
         for number in range(len(cells)):
             cell = cells[number]
             i = self.mine.place(i64(cell), _LEFT, _BOTTOM)
@@ -258,7 +258,7 @@ class FlatRound(FlatGame):
 
     def _load_what_seats_did(self, world: Position, cells: list[Cell]) -> None:
         """Who has joined goals that are left lying, and who has looked at which."""
-        for number in range(_MOST_GOALS):
+        for number in range(MOST_GOALS):
             self.joined[number] = -1
         for field in self.joined_field:
             for cell, joiner in field.of(world):
@@ -288,7 +288,7 @@ class FlatRound(FlatGame):
                         there = cells[other]
                         apart = abs(column(here) - column(there)) + abs(row(here) - row(there))
                         cost += self.likely[other] * CARD * (apart - 1)
-                self.entry[mask * int(_MOST_GOALS) + number] = i64(int(cost / max(weight, 0.001) + 0.5))
+                self.entry[mask * int(MOST_GOALS) + number] = i64(int(cost / max(weight, 0.001) + 0.5))
 
     def heed(self, policy: Policy, dice: Dice) -> None:
         """Plays like that from now on."""
@@ -445,7 +445,7 @@ class FlatRound(FlatGame):
         self.moves += 1
         if verb == 0:
             self._discard(seat, i64(self.upright[card]))
-            self._dig(seat, _place(move), card)
+            self._dig(seat, place_of(move), card)
             if self.over:
                 return
         else:
@@ -456,13 +456,13 @@ class FlatRound(FlatGame):
                 tool = move >> 32 & 0xFFFF
                 self.broken[(move >> 48) - 1] &= ~(i64(1) << tool if tool else i64(self.tools[card]))
             elif verb == _ROCKFALL:
-                self._bring_down(_place(move))
+                self._bring_down(place_of(move))
             elif verb == _MAP:
-                self.knows[seat] |= i64(1) << (i64(self.goal_of[_place(move)]) - 1)
+                self.knows[seat] |= i64(1) << (i64(self.goal_of[place_of(move)]) - 1)
         self._end_turn(seat)
 
     def _discard(self, seat: i64, card: i64) -> None:
-        hands, at, last = self.hands, seat * _HELD, seat * _HELD + self.held[seat] - 1
+        hands, at, last = self.hands, seat * HELD, seat * HELD + self.held[seat] - 1
         while at < last and i64(hands[at]) != card:
             at += 1
         hands[at] = hands[last]
@@ -472,7 +472,7 @@ class FlatRound(FlatGame):
         """A card is drawn, and the next seat with cards moves (B-6); with none the round is over (B-14)."""
         if self.left > 0:
             self.left -= 1
-            self.hands[seat * _HELD + self.held[seat]] = self.deck[self.left]
+            self.hands[seat * HELD + self.held[seat]] = self.deck[self.left]
             self.held[seat] += 1
         for _ in range(self.players):
             seat += 1
@@ -596,18 +596,18 @@ class FlatRound(FlatGame):
         """The side where the card just placed comes in, else all where light does."""
         lit, away = i64(self.mine.lit[at]), placed - at
         side: i64 = 0
-        if away == _WIDTH:
+        if away == WIDTH:
             side = 1
         elif away == 1:
             side = 2
-        elif away == -_WIDTH:
+        elif away == -WIDTH:
             side = 4
         elif away == -1:
             side = 8
         return side if lit & side else lit
 
     def _cell(self, i: i64) -> i64:
-        return (i // _WIDTH + _BOTTOM + 128) << 8 | (i % _WIDTH + _LEFT + 128)
+        return (i // WIDTH + _BOTTOM + 128) << 8 | (i % WIDTH + _LEFT + 128)
 
     # Choosing.
 
@@ -627,7 +627,7 @@ class FlatRound(FlatGame):
         for goal in range(self.goals):
             if mask >> goal & 1:
                 mine.goal_at[count] = self.goal_at[goal]
-                mine.goal_cost[count] = self.entry[mask * _MOST_GOALS + goal]
+                mine.goal_cost[count] = self.entry[mask * MOST_GOALS + goal]
                 count += 1
         mine.goals = count
         mine.survey()
@@ -637,7 +637,7 @@ class FlatRound(FlatGame):
         """The move that seems best to a seat; `top_key` is what everybody sees in it."""
         mask = self.possible(seat)
         self.survey(mask)
-        mine, hands, first = self.mine, self.hands, seat * _HELD
+        mine, hands, first = self.mine, self.hands, seat * HELD
         wrecks, low = self.wrecks[seat] != 0, self.low[seat] != 0
         is_near = wrecks and float(mine.best) <= (LOW.near if low else self.near)
         may_dig = self.broken[seat] == 0
@@ -654,21 +654,21 @@ class FlatRound(FlatGame):
                 continue
             kind = i64(self.kind[card])
             use = self.wrecker[card] if wrecks else self.digger[card]
-            if kind == _LOOKS and certain:
+            if kind == LOOKING and certain:
                 use = 0.0
             self._weigh(-1.5 - use, _PASS | card << 8, passing)
-            if kind == _TUNNEL:
+            if kind == TUNNEL:
                 if may_dig:
                     self._weigh_tunnel(card, wrecks, is_near, low, mask, far)
                     if i64(self.turned[card]) != card:
                         self._weigh_tunnel(i64(self.turned[card]), wrecks, is_near, low, mask, far)
-            elif kind == _BREAKS:
+            elif kind == BREAKING:
                 self._weigh_blow(seat, card, wrecks, is_near, low, far)
-            elif kind == _FIXES:
+            elif kind == FIXING:
                 self._weigh_repair(seat, card, wrecks)
-            elif kind == _FALLS:
+            elif kind == FALLING:
                 self._weigh_fall(card, wrecks, is_near, low, far)
-            elif kind == _LOOKS and not certain:
+            elif kind == LOOKING and not certain:
                 self._weigh_looks(card, wrecks, mask)
         return self.top_move
 
@@ -689,15 +689,15 @@ class FlatRound(FlatGame):
             if sides & asked & 15 != asked >> 4 & asked & 15 or not self.room[i]:
                 continue
             gain = mine.best - mine.after(i, card)
-            gain = min(max(gain, -_HOPELESS), _HOPELESS)
+            gain = min(max(gain, -HOPELESS), HOPELESS)
             ways = mine.ways
             reached = self._chance_reached(i, mask) if mine.touched else 0.0
             if not wrecks:
-                worth = float(gain) + 0.1 * float(ways) + _FINISH * reached
+                worth = float(gain) + 0.1 * float(ways) + FINISH * reached
                 if gain <= 0:
                     worth -= 2.0
             elif reached > 0.0:
-                worth = -_FINISH * reached
+                worth = -FINISH * reached
             elif gain < 0:
                 worth = 4.0 - float(gain) * 0.5 if is_near or ways else dead_end
             elif is_near:
@@ -718,11 +718,11 @@ class FlatRound(FlatGame):
                 every += self.likely[goal]
                 away = self.goal_at[goal] - i
                 direction: i64 = -1
-                if away == _WIDTH:
+                if away == WIDTH:
                     direction = 0
                 elif away == 1:
                     direction = 1
-                elif away == -_WIDTH:
+                elif away == -WIDTH:
                     direction = 2
                 elif away == -1:
                     direction = 3
@@ -784,14 +784,14 @@ class FlatRound(FlatGame):
             for _ in range(i64(6)):
                 i = mine.laid[self._below(mine.cards)]
                 if mine.lit[i] and self._may_fall(i):
-                    loss = min(mine.without(i) - mine.best, _HOPELESS)
+                    loss = min(mine.without(i) - mine.best, HOPELESS)
                     self._weigh(float(loss) * share - 3.0, self._fall_of(card, i), fall_key(-loss, far))
         elif mine.best >= 2 * CARD:
             for at in range(mine.cards):
                 i = mine.laid[at]
                 if not self.through[i64(mine.tiles[i])] and self._may_fall(i):
                     left = mine.without(i)
-                    gain = min(mine.best - left, _HOPELESS)
+                    gain = min(mine.best - left, HOPELESS)
                     self._weigh(float(gain) - float(left) * 0.2 - 8.0, self._fall_of(card, i), fall_key(gain, far))
 
     def _may_fall(self, i: i64) -> bool:
@@ -804,7 +804,7 @@ class FlatRound(FlatGame):
         """A look at a goal of which the seat knows nothing (B-11)."""
         for goal in range(self.goals):
             if mask >> goal & 1:
-                entry = float(self.entry[mask * _MOST_GOALS + goal])
+                entry = float(self.entry[mask * MOST_GOALS + goal])
                 worth = (2.0 if wrecks else 14.0) - entry * 0.1
                 self._weigh(worth, _MAP | card << 8 | self._cell(self.goal_at[goal]) << 16, LOOK_KEY)
 
@@ -819,10 +819,10 @@ def _fits(sides: i64, asked: i64) -> bool:
     return sides & asked & 15 == asked >> 4 & asked & 15
 
 
-def _place(move: i64) -> i64:
+def place_of(move: i64) -> i64:
     """The cell of a move, as a place in the rectangle."""
     cell = move >> 16 & 0xFFFF
-    return ((cell >> 8) - 128 - _BOTTOM) * _WIDTH + (cell & 255) - 128 - _LEFT
+    return ((cell >> 8) - 128 - _BOTTOM) * WIDTH + (cell & 255) - 128 - _LEFT
 
 
 _PASS: Final[i64] = i64(PASS.number)
