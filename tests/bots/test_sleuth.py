@@ -351,3 +351,25 @@ def test_a_sleuth_does_not_hold_the_last_cards_back_from_its_team():
 
 def test_who_must_finish_in_person_still_does():
     assert next_to_last("base", ["wc2016"], "greedy", "sleuth") != "EW@6,0"
+
+
+@pytest.mark.parametrize(("miners", "is_sparing"), [("digger", True), ("sleuth", False)])
+def test_who_digs_and_spares_suspects_is_told_from_who_strikes(miners, is_sparing):
+    """Diggers strike at nobody of whom they are not certain; a saboteur reckons with that after a few turns."""
+    told = []
+    for seed in range(6):
+        rules, dealer = ml.Ruleset.of("base", players=5), ml.Dealer(f"zeal {seed}")
+        position, events = rules.open(dealer)
+        position.last_round = position.round
+        wrecks = [aim_of(role).wrecks for role in position.roles]
+        bots = [make("sleuth" if wrecked else miners, seat) for seat, wrecked in enumerate(wrecks)]
+        onlooker = Onlooker()
+        while (seat := position.to_act) is not None and position.turn < 25:
+            for event in events:
+                onlooker.watch(event.seen_by(None))
+                for other, bot in enumerate(bots):
+                    bot.watch(event.seen_by(other))
+            events = position.play(bots[seat].choose(ml.seen_by(position, seat), position.legal()), dealer)
+        onlooker.think(ml.seen_by(position, None))
+        told.append(onlooker.sparing())
+    assert (sum(told) / len(told) > 0.8) if is_sparing else (sum(told) / len(told) < 0.3)

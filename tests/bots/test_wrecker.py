@@ -8,11 +8,12 @@ import pytest
 
 import motherlode as ml
 from motherlode.bots import make, wrecker
-from motherlode.bots.mastermind import MastermindBot
+from motherlode.bots.mastermind import MastermindBot, plausible
 from motherlode.bots.network import PARTS, Network, file_of, network
 from motherlode.bots.prospects import MOVE, SITUATION, Prospects
 from motherlode.bots.sleuth import SleuthBot
 from motherlode.core.aims import aim_of
+from motherlode.core.moves import verb_of
 from tests.support.twins import twin
 
 Turn = tuple[SleuthBot, ml.Position, ml.Position]
@@ -125,9 +126,7 @@ def test_the_mastermind_searches_among_what_was_learned():
         assert scores is not None
         searcher = MastermindBot(0, playouts=8)
         searcher._suspicions = bot._suspicions
-        chosen = scores[moves.index(searcher.choose(view, moves))]
-        assert chosen >= max(scores) - 1.5
-        assert chosen in sorted(scores)[-4:]
+        assert searcher.choose(view, moves) in plausible(moves, scores)
         searched += searcher.searched
     assert searched
 
@@ -135,3 +134,16 @@ def test_the_mastermind_searches_among_what_was_learned():
 def test_the_network_is_read_once():
     assert network(wrecker.NAME) is network(wrecker.NAME)
     assert isinstance(make("sleuth"), SleuthBot)
+
+
+def test_one_or_two_moves_of_every_kind_are_plausible():
+    """What is played out is not what scores best alone: a network that has never seen the like of a position may be far off."""
+    kinds_left_out = 0
+    for bot, position, view in turns_of_saboteurs():
+        scores, moves = bot.learned(view, position.legal()), position.legal()
+        assert scores is not None
+        found = plausible(moves, scores)
+        assert found[0] == moves[scores.index(max(scores))]
+        assert len(found) == len(set(found)) <= 8
+        kinds_left_out += len({verb_of(move) for move in moves} - {verb_of(move) for move in found})
+    assert kinds_left_out == 0

@@ -8,6 +8,7 @@ from math import ceil, log2, sqrt
 from time import perf_counter
 from typing import Final
 
+from motherlode.bots import wrecker
 from motherlode.bots.digger import Advice
 from motherlode.bots.outlook import Reason
 from motherlode.bots.sleuth import SleuthBot
@@ -19,7 +20,7 @@ from motherlode.core.flow import __file__ as _engine
 from motherlode.core.light import light_player
 from motherlode.core.moves import Move, Seat, verb_of
 from motherlode.core.playout import Evaluation, try_moves
-from motherlode.core.policy import Policy, Public
+from motherlode.core.policy import Minds, Policy, Public
 from motherlode.core.position import Position
 from motherlode.core.surveying import CARD
 from motherlode.core.traits import Trait
@@ -35,9 +36,12 @@ SECONDS: Final = 3.0  # a move takes no longer, however slow the machine is
 PATIENCE: Final = 3 if IS_PLAIN else 10  # how many times as much the grandmaster takes: about a second compiled
 _CANDIDATES: Final = 10
 _PRIOR: Final = 0.001  # what a tenth of a card of worth counts beside the share of rounds won
-_LEARNED: Final = 0.2  # what a learned score counts beside it: a move that is e times as likely
-_LIKELY: Final = -1.5  # a move whose score is further below the best is not searched
-_PLAUSIBLE: Final = 4  # of the others, so many are
+KEEN: Final = 8  # a play-out in which everybody plays by the sleuths' minds takes as long as so many light ones
+_LEARNED: Final = 0.01  # what a learned score counts beside it: a move that is e times as likely
+_UNLIKELY: Final = -4.0  # a score that is further below the best counts no less
+_PLAUSIBLE: Final = 4  # so many of the moves that score best are searched
+_OF_A_KIND: Final = 2  # and so many of each kind
+_MOST_PLAUSIBLE: Final = 8
 _FEWEST: Final = 4  # worlds in which moves are compared at all
 _WORLDS: Final = 18  # and in which each is on average
 _CLOSE: Final = 3.0  # tenths of a card: where play-outs tell little, only moves so close at first sight are compared
@@ -82,17 +86,17 @@ class MastermindBot(SleuthBot):
         scores = self.learned(view, moves)
         if scores is not None:
             priors = learned_priors(moves, scores)
-            return self._search(view, sorted(priors, key=lambda move: -priors[move])[:_PLAUSIBLE], priors, 0)
+            return self._search(view, plausible(moves, scores), priors, 0, wrecker.minds())
         outlook = self._outlook(view, seat)
         priors = {move: _PRIOR * outlook.worth(move) for move in moves}
         if view.rules.role_pile and flat_games(view.rules) is None:
             return self._search(view, close(candidates(moves, priors), priors), priors, _DOUBT)
         return self._search(view, candidates(moves, priors), priors, 0)
 
-    def _budget(self, view: Position) -> int:
-        """How many play-outs a move may take: games that are not played out in flat vectors take longer for each."""
+    def _budget(self, view: Position, minds: Minds | None = None) -> int:
+        """How many play-outs a move may take: those by everybody's own mind take longer, and those with the engine's moves."""
         if flat_games(view.rules) is not None:
-            return self.playouts
+            return self.playouts if minds is None else max(2 * _FEWEST, self.playouts // KEEN)
         slow = SLOW if view.rules.role_pile else JUDGED if light_player(view.rules).horizon else SLOWER
         return max(2 * _FEWEST, self.playouts // slow)
 
@@ -127,15 +131,18 @@ class MastermindBot(SleuthBot):
                     self._is_lost = True
         self._heard = []
 
-    def _search(self, view: Position, live: list[Move], priors: dict[Move, float], doubt: int) -> Move:
-        """The best of some moves, by play-outs and by what each is worth at first sight."""
+    def _search(
+        self, view: Position, live: list[Move], priors: dict[Move, float], doubt: int, minds: Minds | None = None
+    ) -> Move:
+        """The best of some moves, by play-outs and by what each is worth at first sight; with minds everybody plays by these."""
         if len(live) == 1:
             return live[0]
-        budget = min(self._budget(view), _GLANCE * len(live)) if doubt else self._budget(view)
+        budget = self._budget(view, minds)
+        budget = min(budget, _GLANCE * len(live)) if doubt else budget
         del live[max(2, budget // _WORLDS) :]  # too many for the budget would be told apart by luck alone
         dice, worlds = Dice(self._random.getrandbits(60)), self._worlds(view)
-        policy = style_of(STYLE, self._suspicions.onlooker.public(view)) if view.rules.role_pile else ALONE
-        trial = Trial(worlds, policy, dice, live, priors, self._afters(view, live), doubt)
+        policy = style_of(STYLE, self._suspicions.onlooker.public(view), minds) if view.rules.role_pile else ALONE
+        trial = Trial(worlds, policy, dice, live, priors, None if minds else self._afters(view, live), doubt)
         phases, ends = max(1, ceil(log2(len(live)))), perf_counter() + self.seconds
         while len(live) > 1:
             trial.compare(live, max(_FEWEST, budget // phases // len(live)), ends)
@@ -231,7 +238,7 @@ class Trial:
         return max(0.0, _HOPE * sqrt(spread / len(gaps)) - _SAME)
 
 
-def style_of(style: Policy, public: Public) -> Policy:
+def style_of(style: Policy, public: Public, minds: Minds | None = None) -> Policy:
     """The same style, from what everybody can tell now."""
     numbers = (
         style.near,
@@ -243,14 +250,25 @@ def style_of(style: Policy, public: Public) -> Policy:
         style.learns,
         style.mixed,
     )
-    return Policy(*numbers, public)
+    return Policy(*numbers, public, minds)
 
 
 def learned_priors(moves: list[Move], scores: list[float]) -> dict[Move, float]:
-    """The moves that a learned saboteur would think of, and what that counts beside the share of rounds won."""
+    """What a learned score counts beside the share of rounds won."""
     best = max(scores)
-    told = {move: score - best for move, score in zip(moves, scores, strict=True)}
-    return {move: _LEARNED * score for move, score in told.items() if score >= _LIKELY}
+    return {move: _LEARNED * max(_UNLIKELY, score - best) for move, score in zip(moves, scores, strict=True)}
+
+
+def plausible(moves: list[Move], scores: list[float]) -> list[Move]:
+    """The moves that a learned saboteur would think of, and one or two more of each kind."""
+    ranked = sorted(zip(moves, scores, strict=True), key=lambda told: -told[1])
+    chosen, kinds = list[Move](), dict[int, int]()
+    for move, _ in ranked:
+        kind = verb_of(move)
+        if len(chosen) < _PLAUSIBLE or kinds.get(kind, 0) < _OF_A_KIND:
+            kinds[kind] = kinds.get(kind, 0) + 1
+            chosen.append(move)
+    return chosen[:_MOST_PLAUSIBLE]
 
 
 def close(moves: list[Move], priors: dict[Move, float]) -> list[Move]:

@@ -33,10 +33,12 @@ from motherlode.core.policy import Public
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.tells import (
+    BLOW_KEYS,
     KEYS,
     LOOK_KEY,
     OTHER_KEY,
     OWN_REPAIR_KEY,
+    REPAIR_KEYS,
     blow_key,
     dig_key,
     distance,
@@ -58,6 +60,10 @@ _OPENLY: Final = frozenset({"open from afar", "hostile", "searching", "against i
 _LOW_AT_FIRST: Final = 2.0  # log odds that a wrecker lies low who has shown nothing yet: open ones soon do
 _PLAIN: Final = 1.5  # how much more plainly an action tells one way to wreck from the other than the table says
 _SURE: Final = 30.0
+_HARDLY: Final = 0.35  # who is less suspect than this seems to dig
+_SPARED: Final = 0.29  # log odds that nobody here strikes at suspects, for each time that one was spared
+_STRUCK: Final = 3.2  # and for each blow at one
+_PROBABLY: Final = 0.6  # who is more suspect than this is struck at by those who reason
 
 
 @dataclass(frozen=True)
@@ -114,6 +120,7 @@ class Onlooker:
         self.words: Words | None = None
         self._dug_for: dict[Cell, float] = {}
         self.dug: list[dict[str, int]] = []
+        self.struck = self.spared = 0  # how often those who seem to dig struck at a suspect, and how often they did not
         self._mine: FlatMine | None = None
 
     def __getstate__(self) -> dict[str, Any]:
@@ -184,9 +191,12 @@ class Onlooker:
         belief = self.belief or self.think(view)
         odds = belief.odds(self._wreckers)
         low = [] if _wrecks(view) else self.lying_low()  # a wrecker takes its fellows to fight as openly as itself
-        return Public(
-            [odds[seat] for seat in range(belief.players)], self.tells, self.looked, self.likely, low, self._told
-        )
+        seats = [odds[seat] for seat in range(belief.players)]
+        return Public(seats, self.tells, self.looked, self.likely, low, self._told, self.sparing())
+
+    def sparing(self) -> float:
+        """How likely those who dig are of the kind that spares everybody, by how often they struck at suspects and did not."""
+        return 1.0 / (1.0 + exp(-max(-_SURE, min(_SURE, _SPARED * self.spared - _STRUCK * self.struck))))
 
     def lying_low(self) -> list[float]:
         """How likely each seat, if it wrecks, does so by lying low rather than openly: from what it did, and from what others did who
@@ -505,11 +515,22 @@ class Onlooker:
     def _note(self, seat: Seat, key: int) -> None:
         """What an action tells of its seat."""
         assert self.belief is not None
+        self._note_zeal(seat, key)
         self.keys.append((seat, key))
         told = self._told[seat]
         for at, family in enumerate(self.families):
             told[at] += family.ratios[key]
         self._explain(seat)
+
+    def _note_zeal(self, seat: Seat, key: int) -> None:
+        """Whether one who seems to dig strikes at suspects: not everybody reasons so far."""
+        suspicions = self._suspicions()
+        if suspicions[seat] >= _HARDLY:
+            return
+        if BLOW_KEYS <= key < REPAIR_KEYS:
+            self.struck += blow_key(_HARDLY, 0) <= key
+        elif max(suspicions) > _PROBABLY:
+            self.spared += 1
 
     def _explain(self, seat: Seat) -> None:
         """All that a seat did, and what was said by it and of it."""

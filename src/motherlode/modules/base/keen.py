@@ -1,7 +1,7 @@
 """The base game in flat vectors, played as well as one ply can: those who dig play as the sleuth does, wreckers by its learned network.
 
-What the sleuth weighs and what its network is told stands in `bots` (`sleuth`, `usual`, `prospects`); here it is counted in native numbers, so
-that whole rounds can be played out with it. `tests/test_keen.py` holds both against each other.
+What the sleuth weighs and what its network is told stands in `bots` (`sleuth`, `usual`, `prospects`); here it is counted in native
+numbers, so that whole rounds can be played out with it. `tests/test_keen.py` holds both against each other.
 """
 
 from typing import Final

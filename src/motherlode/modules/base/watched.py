@@ -134,7 +134,8 @@ class WatchedRound(FlatRound):
         """Stands from now on as another does that was loaded from the same table."""
         assert isinstance(other, WatchedRound)
         super().take_over(other)
-        self.turns_before = other.turns_before
+        self.turns_before = other.turns_before + other.moves
+        self.plain = other.plain
         self.seen = other.seen[:]
         self.weight = other.weight[:]
         self.digs_for = other.digs_for[:]
