@@ -36,9 +36,12 @@ SECONDS: Final = 3.0  # a move takes no longer, however slow the machine is
 PATIENCE: Final = 3 if IS_PLAIN else 10  # how many times as much the grandmaster takes: about a second compiled
 _CANDIDATES: Final = 10
 _PRIOR: Final = 0.001  # what a tenth of a card of worth counts beside the share of rounds won
-KEEN: Final = 8  # a play-out in which everybody plays by the sleuths' minds takes as long as so many light ones
-_LEARNED: Final = 0.01  # what a learned score counts beside it: a move that is e times as likely
-_UNLIKELY: Final = -4.0  # a score that is further below the best counts no less
+KEEN: Final = 6  # a play-out in which everybody plays by the sleuths' minds takes as long as so many light ones
+_LEARNED: Final = 0.006  # what a learned score counts beside it: a move that is e times as likely
+_UNLIKELY: Final = -5.0  # a score that is further below the best counts no less
+_HUNCH: Final = (
+    110  # after so many play-outs it counts twice as much as in the end: moves differ by less than their luck
+)
 _PLAUSIBLE: Final = 4  # so many of the moves that score best are searched
 _OF_A_KIND: Final = 2  # and so many of each kind
 _MOST_PLAUSIBLE: Final = 8
@@ -86,7 +89,7 @@ class MastermindBot(SleuthBot):
         scores = self.learned(view, moves)
         if scores is not None:
             priors = learned_priors(moves, scores)
-            return self._search(view, plausible(moves, scores), priors, 0, wrecker.minds())
+            return self._search(view, plausible(moves, scores), priors, _HUNCH, wrecker.minds())
         outlook = self._outlook(view, seat)
         priors = {move: _PRIOR * outlook.worth(move) for move in moves}
         if view.rules.role_pile and flat_games(view.rules) is None:
@@ -138,7 +141,7 @@ class MastermindBot(SleuthBot):
         if len(live) == 1:
             return live[0]
         budget = self._budget(view, minds)
-        budget = min(budget, _GLANCE * len(live)) if doubt else budget
+        budget = min(budget, _GLANCE * len(live)) if doubt and minds is None else budget
         del live[max(2, budget // _WORLDS) :]  # too many for the budget would be told apart by luck alone
         dice, worlds = Dice(self._random.getrandbits(60)), self._worlds(view)
         policy = style_of(STYLE, self._suspicions.onlooker.public(view), minds) if view.rules.role_pile else ALONE
