@@ -1,16 +1,21 @@
 """How many worlds are drawn and played out a second: python bench/playouts.py [--seconds N] [--players N] [--game NAME].
 
 Positions come from every stage of rounds that the light policy played, each stage as often as it is met. For each, worlds are drawn
-from the view of the seat to act and played out at once, at random and with the light policy; `evaluate` compares the first moves.
+from the view of the seat to act and played out at once, at random, with the light policy and, where that can be done, with the sleuths'
+own minds; `evaluate` compares the first moves.
 The engine at hand is measured: PYTHONPATH=build/wheel/site measures the compiled one.
 """
 
 import argparse
 from collections.abc import Callable
+from functools import cache
 from statistics import median
 from time import process_time
 
 import motherlode as ml
+from motherlode.bots import wrecker
+from motherlode.bots.onlooker import Onlooker
+from motherlode.core.flat import flat_games
 from motherlode.core.light import light_player
 from motherlode.core.worlds import Worlds
 
@@ -33,6 +38,8 @@ def main() -> None:
     )
     for name, play in (("at random", at_random), ("with the light policy", with_policy)):
         print(f"worlds drawn and played out {name}: {measured(play, views, given.seconds):,.0f} a second")
+    if flat_games(rules, keenly=True) is not None:
+        print(f"worlds drawn and played out with minds: {measured(with_minds, views, given.seconds):,.0f} a second")
     print(f"moves compared, play-outs: {measured(compared, views, given.seconds):,.0f} a second")
 
 
@@ -63,6 +70,18 @@ def with_policy(worlds: Worlds, dice: ml.Dice) -> int:
     """One world."""
     ml.play_out(worlds.draw(dice), ml.LIGHT, dice)
     return 1
+
+
+def with_minds(worlds: Worlds, dice: ml.Dice) -> int:
+    """One world, in which everybody reasons."""
+    ml.play_out(worlds.draw(dice), minds_for(worlds), dice)
+    return 1
+
+
+@cache
+def minds_for(worlds: Worlds) -> ml.Policy:
+    """The sleuths' minds, from what is public in a view."""
+    return ml.Policy(public=Onlooker().public(worlds.view), minds=wrecker.minds())
 
 
 def compared(worlds: Worlds, dice: ml.Dice) -> int:
