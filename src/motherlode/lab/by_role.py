@@ -19,8 +19,8 @@ _SIZES: Final = 3  # so many sizes make a line of the plot
 _WORDS: Final = """The share of rounds that the miners win, with its interval and the number of rounds; miners down, saboteurs across. Where
 several sets of deals were played, all of them count.
 """
-_WORST: Final = """Of all saboteurs that were measured against these miners, those who leave them least. A `sleuth`'s saboteur is the
-nearest to a best response that there is: its policy was learned against `sleuth`s and `digger`s, by nothing but winning ([how](lab.md)).
+_WORST: Final = """Of all saboteurs that were measured against these miners, those who leave them least. A `sleuth`'s saboteur goes by
+a policy that was learned against `sleuth`s and `digger`s by nothing but winning ([how](lab.md)); a `mastermind`'s searches on top of it.
 """
 _NUMBERS: Final = """The same rounds at tables of five, by how many of the seats were saboteurs, which nobody knows beforehand.
 """
