@@ -162,3 +162,18 @@ def test_those_who_dig_choose_what_is_worth_most_to_a_sleuth(players):
             )
             compared += 1
     assert compared > 80
+
+
+def test_moves_are_compared_from_what_everybody_believes():
+    """One round keeps the world and another one plays it: that one alone is told how to think, and still begins with all beliefs."""
+    table = Table(5, 1)
+    for _ in zip(range(12), table.turns(), strict=False):
+        pass
+    public = table.onlooker.public(table.position)
+    kept, played = WreckingRound(table.rules), WreckingRound(table.rules)
+    assert kept.load(table.position)
+    kept.believe(public, table.position)
+    played.take_over(kept)
+    played.heed(Policy(public=public, minds=wrecker.minds()), ml.Dice(1))
+    assert [*played.public] == pytest.approx(table.suspected(), abs=1e-6)
+    assert max(played.public) > 2 * min(played.public)

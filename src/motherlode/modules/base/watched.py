@@ -98,6 +98,7 @@ class WatchedRound(FlatRound):
         self.plain = public is not None and dice.below(_THOUSAND) < public.plain * _THOUSAND
         if minds is not None and minds is not self.minds:
             self.learn_minds(minds)
+        self._weigh_all()  # what was told before may have been told to one who did not think like that yet
 
     def learn_minds(self, minds: Minds) -> None:
         """Thinks like that from now on."""
