@@ -177,3 +177,29 @@ def test_moves_are_compared_from_what_everybody_believes():
     played.heed(Policy(public=public, minds=wrecker.minds()), ml.Dice(1))
     assert [*played.public] == pytest.approx(table.suspected(), abs=1e-6)
     assert max(played.public) > 2 * min(played.public)
+
+
+def test_a_close_end_counts_less_than_a_clear_one():
+    """Moves are compared by how clearly rounds end, not by who wins alone: of two lost rounds the longer one was better to wreckers."""
+    rules = ml.Ruleset.of("base", players=5)
+    public = Onlooker().public(seen_by(rules.open(ml.Dealer(0))[0], 0))
+    policy, lost, won = Policy(public=public, minds=wrecker.minds()), list[tuple[int, float]](), list[float]()
+    for seed in range(40):
+        position, _ = rules.open(ml.Dealer(seed))
+        game, dice = WreckingRound(rules), ml.Dice(seed)
+        assert game.load(position)
+        game.believe(public, position)
+        game.heed(policy, dice)
+        game.play(dice)
+        merits = {aim_of(position.roles[seat]).wrecks: game.merit(seat) for seat in range(5)}
+        assert sum(merits.values()) == pytest.approx(1.0) or len(merits) == 1
+        wreckers = merits.get(True, 1.0 - merits[False])
+        if game.finisher < 0:
+            won.append(wreckers)
+        else:
+            lost.append((game.played(), wreckers))
+    assert min(won) >= 0.5 >= max(merit for _, merit in lost)
+    assert len({round(merit, 3) for merit in won}) > 3
+    lost.sort()
+    assert [merit for _, merit in lost] == sorted(merit for _, merit in lost)
+    assert lost[-1][1] > 10 * lost[0][1]

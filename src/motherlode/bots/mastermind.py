@@ -15,6 +15,7 @@ from motherlode.bots.sleuth import SleuthBot
 from motherlode.core.boxes import VERBS
 from motherlode.core.dice import Dice
 from motherlode.core.events import EVENTS, Fields
+from motherlode.core.fits import DIG_VERB
 from motherlode.core.flat import flat_games
 from motherlode.core.flow import __file__ as _engine
 from motherlode.core.light import light_player
@@ -36,15 +37,15 @@ SECONDS: Final = 3.0  # a move takes no longer, however slow the machine is
 PATIENCE: Final = 3 if IS_PLAIN else 10  # how many times as much the grandmaster takes: about a second compiled
 _CANDIDATES: Final = 10
 _PRIOR: Final = 0.001  # what a tenth of a card of worth counts beside the share of rounds won
-KEEN: Final = 6  # a play-out in which everybody plays by the sleuths' minds takes as long as so many light ones
-_LEARNED: Final = 0.006  # what a learned score counts beside it: a move that is e times as likely
+KEEN: Final = 4  # a play-out in which everybody plays by the sleuths' minds takes as long as so many light ones
+_LEARNED: Final = 0.0015  # what a learned score counts beside it: a move that is e times as likely
 _UNLIKELY: Final = -5.0  # a score that is further below the best counts no less
 _HUNCH: Final = (
-    110  # after so many play-outs it counts twice as much as in the end: moves differ by less than their luck
+    300  # after so many play-outs it counts twice as much as in the end: moves differ by less than their luck
 )
 _PLAUSIBLE: Final = 4  # so many of the moves that score best are searched
-_OF_A_KIND: Final = 2  # and so many of each kind
-_MOST_PLAUSIBLE: Final = 8
+_OF_A_KIND: Final = 2  # so many of each kind
+_DIGS: Final = 18  # and so many digs
 _FEWEST: Final = 4  # worlds in which moves are compared at all
 _WORLDS: Final = 18  # and in which each is on average
 _CLOSE: Final = 3.0  # tenths of a card: where play-outs tell little, only moves so close at first sight are compared
@@ -68,7 +69,7 @@ class MastermindBot(SleuthBot):
         self.playouts = PLAYOUTS if playouts is None else playouts
         self.seconds = SECONDS if seconds is None else seconds
         self.searched = False
-        self.won = 0.5  # what the play-outs of the last chosen move scored on average
+        self.won = 0.5  # how often the play-outs of the last chosen move won, or what they brought on average
         self._knowledge: Knowledge | None = None
         self._heard: list[Fields] = []
         self._is_lost = False  # whether it has not heard all of this round
@@ -153,8 +154,7 @@ class MastermindBot(SleuthBot):
             del live[max(1, len(live) // 2) :]
             if perf_counter() > ends:
                 break
-        scored, count = trial.tried[live[0]]
-        self.won, self.searched = (scored / count if count else 0.5), count > 0
+        self.won, self.searched = trial.won(live[0]), trial.tried[live[0]][1] > 0
         return live[0]
 
     def _worlds(self, view: Position) -> Worlds:
@@ -198,6 +198,7 @@ class Trial:
         self.worlds, self.policy, self.dice, self.priors, self.afters = worlds, policy, dice, priors, afters
         self.doubt = doubt
         self.tried = dict.fromkeys(moves, (0.0, 0))
+        self.wins = dict.fromkeys(moves, 0)
         self.portions: dict[Move, list[float]] = {move: [] for move in moves}
         self._next_look = _ENOUGH
 
@@ -209,8 +210,9 @@ class Trial:
             found = Evaluation(len(live))
             afters = None if self.afters is None else [self.afters[move] for move in live]
             try_moves(self.worlds, live, portion, self.policy, self.dice, found, afters)
-            for move, scored in zip(live, found.scores, strict=True):
+            for move, scored, wins in zip(live, found.scores, found.wins, strict=True):
                 before, count = self.tried[move]
+                self.wins[move] += wins
                 self.tried[move] = before + scored, count + portion
                 self.portions[move].append(scored / portion)
             left -= portion
@@ -220,6 +222,13 @@ class Trial:
         """What a move is worth so far: what it scored, and what it was worth at first sight."""
         scored, count = self.tried[move]
         return (scored / count if count else 0.0) + self.priors[move] * (1 + self.doubt / max(1, count))
+
+    def won(self, move: Move) -> float:
+        """How often a move won its round; where rounds are not simply won, what it scored on average."""
+        scored, count = self.tried[move]
+        if not count:
+            return 0.5
+        return (self.wins[move] if flat_games(self.worlds.view.rules) is not None else scored) / count
 
     def _drop_hopeless(self, live: list[Move]) -> None:
         """Moves that luck does not explain to be behind; looked for now and then, since the worlds are the same for all."""
@@ -263,15 +272,15 @@ def learned_priors(moves: list[Move], scores: list[float]) -> dict[Move, float]:
 
 
 def plausible(moves: list[Move], scores: list[float]) -> list[Move]:
-    """The moves that a learned saboteur would think of, and one or two more of each kind."""
+    """The moves that a learned saboteur would think of, one or two more of each kind, and most digs: a few are better than they seem."""
     ranked = sorted(zip(moves, scores, strict=True), key=lambda told: -told[1])
     chosen, kinds = list[Move](), dict[int, int]()
     for move, _ in ranked:
         kind = verb_of(move)
-        if len(chosen) < _PLAUSIBLE or kinds.get(kind, 0) < _OF_A_KIND:
+        if len(chosen) < _PLAUSIBLE or kinds.get(kind, 0) < (_DIGS if kind == DIG_VERB else _OF_A_KIND):
             kinds[kind] = kinds.get(kind, 0) + 1
             chosen.append(move)
-    return chosen[:_MOST_PLAUSIBLE]
+    return chosen
 
 
 def close(moves: list[Move], priors: dict[Move, float]) -> list[Move]:

@@ -54,6 +54,10 @@ class FlatGame:
         """The seats that have won the round."""
         raise NotImplementedError
 
+    def merit(self, seat: int) -> float:
+        """What the end is worth to a seat when moves are compared: 1 for a round won, 0 for a lost one, or in between if it was close."""
+        return 1.0 if seat in self.winners() else 0.0
+
     def gold(self, world: Position) -> list[int]:
         """What each seat gets for it, of the gold in a world."""
         raise NotImplementedError

@@ -289,10 +289,10 @@ class FlatMine:
                 south = y
             if y > north:
                 north = y
-        self.west = west - 1 if west > 1 else 1
-        self.east = east + 1 if east < width - 2 else width - 2
-        self.south = south - 1 if south > 1 else 1
-        self.north = north + 1 if north < self.height - 2 else self.height - 2
+        self.west = max(west, 2) - 1
+        self.east = min(east + 1, width - 2)
+        self.south = max(south, 2) - 1
+        self.north = min(north + 1, self.height - 2)
         for y in range(self.south, self.north + 1):
             for x in range(self.west, self.east + 1):
                 togo[y * width + x] = _FAR
@@ -549,7 +549,9 @@ def _step(direction: i64, width: i64) -> i64:
         return width
     if direction == 1:
         return 1
-    return -width if direction == 2 else -1
+    if direction == 2:  # no conditional expression: it would be boxed
+        return -width
+    return -1
 
 
 def _number_of(side: i64) -> i64:

@@ -139,8 +139,8 @@ class Knows(Protocol):
 class Evaluation:
     """What became of each move: in how many worlds its seat won the round, how much gold it got in all of them, and what that is worth.
 
-    `scores` are what a search compares, between 0 and 1 for each world or thereabouts: a round won; where rounds are not simply won, what
-    the gold is worth (`score_of`).
+    `scores` are what a search compares, between 0 and 1 for each world or thereabouts: a round won, or nearly (`FlatGame.merit`); where
+    rounds are not simply won, what the gold is worth (`score_of`).
     """
 
     __slots__ = ("gold", "scores", "wins", "worlds")
@@ -258,9 +258,9 @@ class _Trial:
                 played.suspect(self.afters[at])
             played.step(self.moves[at], dice)
             played.play(dice)
+            found.scores[at] += played.merit(self.seat)
             if self.seat in played.winners():
                 found.wins[at] += 1
-                found.scores[at] += 1.0
                 found.gold[at] += played.gold(world)[self.seat]
 
     def play_with_engine(self, world: Position, seed: int) -> None:

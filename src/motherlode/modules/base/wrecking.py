@@ -149,6 +149,10 @@ class WreckingRound(KeenRound):
         self.then = vec[float]([0.0] * self.players)
         self.changes = vec[float]([0.0] * (i64(KEYS) * _CHANGES))
         self.changed_at = vec[i64]([i64(-1)] * i64(KEYS))
+        self.summed_at = vec[i64]([i64(-1)] * i64(KEYS))
+        self.sums_by_key = vec[float]([0.0] * i64(KEYS))
+        self.skipped = vec[float]([0.0] * i64(KEYS))
+        self.hidden = vec[float]([0.0])
         self.decision: i64 = 0
         self.sought: i64 = 0
         self.own_far: i64 = 0
@@ -158,6 +162,8 @@ class WreckingRound(KeenRound):
         """Thinks like that from now on."""
         super().learn_minds(minds)
         self.net = Net(minds.network)
+        self.sums_by_key = vec[float]([0.0] * (i64(KEYS) * self.net.width))
+        self.hidden = vec[float]([0.0] * self.net.width)
 
     def choose(self, seat: i64) -> i64:
         """The move that seems best to a seat; wreckers draw one, the better the likelier."""
@@ -548,21 +554,53 @@ class WreckingRound(KeenRound):
     # The network.
 
     def _score(self) -> None:
+        """What speaks for each move. Moves in which everybody sees the same share what that counts."""
         net = self.net
         assert net is not None
         seen = _above_zero(_through(self.situation, net.first, net.first_bias, 0, _SITUATION))
         seen = _above_zero(_through(seen, net.second, net.second_bias, 0, i64(len(seen))))
         shift = _through(seen, net.shift, net.shift_bias, 0, i64(len(seen)))
         out = _through(seen, net.out, net.out_bias, 0, i64(len(seen)))
+        self._begin_sums(net, shift)
         for at in range(self.count):
-            row, total = at * _MOVE, 0.0
-            hidden = _through(self.rows, net.move, shift, row, _MOVE)
-            for place in range(_MOVE):
-                total += net.skip[place] * self.rows[row + place]
-            for place in range(net.width):
-                if hidden[place] > 0.0:
-                    total += out[place] * hidden[place]
-            self.scores[at] = total
+            self.scores[at] = self._score_of(at, net, out)
+
+    def _begin_sums(self, net: Net, shift: vec[float]) -> None:
+        """For each key that moves have, the sums over what everybody would make of the seats then."""
+        width, sums, move, changes = net.width, self.sums_by_key, net.move, self.changes
+        for at in range(self.count):
+            key = self.keys[at]
+            if self.summed_at[key] == self.decision:
+                continue
+            self.summed_at[key] = self.decision
+            first = key * width
+            for place in range(width):
+                sums[first + place] = shift[place]
+            skipped = 0.0
+            for change in range(_CHANGES):
+                number, start = changes[key * _CHANGES + change], (_ODDS_AFTER + change) * width
+                skipped += number * net.skip[_ODDS_AFTER + change]
+                for place in range(width):
+                    sums[first + place] += number * move[start + place]
+            self.skipped[key] = skipped
+
+    def _score_of(self, at: i64, net: Net, out: vec[float]) -> float:
+        width, key, hidden, rows, move = net.width, self.keys[at], self.hidden, self.rows, net.move
+        sums, first, total = self.sums_by_key, key * width, self.skipped[key]
+        for place in range(width):
+            hidden[place] = sums[first + place]
+        for number in range(_MOVE):
+            told = rows[at * _MOVE + number]
+            if told == 0.0 or _ODDS_AFTER <= number < _ODDS_AFTER + _CHANGES:
+                continue
+            total += net.skip[number] * told
+            start = number * width
+            for place in range(width):
+                hidden[place] += told * move[start + place]
+        for place in range(width):
+            if hidden[place] > 0.0:
+                total += out[place] * hidden[place]
+        return total
 
 
 def _gain(gain: i64) -> float:
