@@ -37,7 +37,7 @@ SECONDS: Final = 3.0  # a move takes no longer, however slow the machine is
 PATIENCE: Final = 3 if IS_PLAIN else 10  # how many times as much the grandmaster takes: about a second compiled
 _CANDIDATES: Final = 10
 _PRIOR: Final = 0.001  # what a tenth of a card of worth counts beside the share of rounds won
-KEEN: Final = 4  # a play-out in which everybody plays by the sleuths' minds takes as long as so many light ones
+KEEN: Final = 2  # looking ahead with the minds of sleuths takes as long as so many light play-outs
 _LEARNED: Final = 0.0015  # what a learned score counts beside it: a move that is e times as likely
 _UNLIKELY: Final = -5.0  # a score that is further below the best counts no less
 _HUNCH: Final = (
@@ -69,7 +69,7 @@ class MastermindBot(SleuthBot):
         self.playouts = PLAYOUTS if playouts is None else playouts
         self.seconds = SECONDS if seconds is None else seconds
         self.searched = False
-        self.won = 0.5  # how often the play-outs of the last chosen move won, or what they brought on average
+        self.won = 0.5  # what the play-outs of the last chosen move scored on average
         self._knowledge: Knowledge | None = None
         self._heard: list[Fields] = []
         self._is_lost = False  # whether it has not heard all of this round
@@ -154,7 +154,8 @@ class MastermindBot(SleuthBot):
             del live[max(1, len(live) // 2) :]
             if perf_counter() > ends:
                 break
-        self.won, self.searched = trial.won(live[0]), trial.tried[live[0]][1] > 0
+        scored, count = trial.tried[live[0]]
+        self.won, self.searched = (scored / count if count else 0.5), count > 0
         return live[0]
 
     def _worlds(self, view: Position) -> Worlds:
@@ -198,7 +199,6 @@ class Trial:
         self.worlds, self.policy, self.dice, self.priors, self.afters = worlds, policy, dice, priors, afters
         self.doubt = doubt
         self.tried = dict.fromkeys(moves, (0.0, 0))
-        self.wins = dict.fromkeys(moves, 0)
         self.portions: dict[Move, list[float]] = {move: [] for move in moves}
         self._next_look = _ENOUGH
 
@@ -210,9 +210,8 @@ class Trial:
             found = Evaluation(len(live))
             afters = None if self.afters is None else [self.afters[move] for move in live]
             try_moves(self.worlds, live, portion, self.policy, self.dice, found, afters)
-            for move, scored, wins in zip(live, found.scores, found.wins, strict=True):
+            for move, scored in zip(live, found.scores, strict=True):
                 before, count = self.tried[move]
-                self.wins[move] += wins
                 self.tried[move] = before + scored, count + portion
                 self.portions[move].append(scored / portion)
             left -= portion
@@ -222,13 +221,6 @@ class Trial:
         """What a move is worth so far: what it scored, and what it was worth at first sight."""
         scored, count = self.tried[move]
         return (scored / count if count else 0.0) + self.priors[move] * (1 + self.doubt / max(1, count))
-
-    def won(self, move: Move) -> float:
-        """How often a move won its round; where rounds are not simply won, what it scored on average."""
-        scored, count = self.tried[move]
-        if not count:
-            return 0.5
-        return (self.wins[move] if flat_games(self.worlds.view.rules) is not None else scored) / count
 
     def _drop_hopeless(self, live: list[Move]) -> None:
         """Moves that luck does not explain to be behind; looked for now and then, since the worlds are the same for all."""

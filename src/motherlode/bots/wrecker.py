@@ -16,6 +16,7 @@ from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 
 NAME: Final = "wrecker"  # of the file in `data`, which also says in which game it was learned
+ENDS: Final = "ends"  # of the file of a network that foretells how rounds end
 
 
 @lru_cache(maxsize=200)
@@ -31,9 +32,9 @@ def is_for(view: Position, seat: Seat) -> bool:
 
 @cache
 def minds() -> Minds:
-    """How sleuths think, for play-outs in native numbers: the ways to wreck that they know, and this network."""
-    ways = families()
-    return Minds([way.share for way in ways], [way.ratios for way in ways], file_of(NAME)["weights"])
+    """How sleuths think, for play-outs in native numbers: the ways to wreck that they know, this network, and how rounds end."""
+    ways, ends = families(), file_of(ENDS)["weights"]
+    return Minds([way.share for way in ways], [way.ratios for way in ways], file_of(NAME)["weights"], ends)
 
 
 def scores(outlook: Outlook, onlooker: Onlooker, moves: list[Move]) -> Numbers:

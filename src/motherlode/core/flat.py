@@ -54,8 +54,12 @@ class FlatGame:
         """The seats that have won the round."""
         raise NotImplementedError
 
+    def play_ahead(self, dice: Dice) -> None:
+        """As far as is needed to compare moves: to the end, unless what comes then can be foreseen."""
+        self.play(dice)
+
     def merit(self, seat: int) -> float:
-        """What the end is worth to a seat when moves are compared: 1 for a round won, 0 for a lost one, or in between if it was close."""
+        """What has come of it for a seat when moves are compared: 1 for a round won, 0 for a lost one, or how likely it will be won."""
         return 1.0 if seat in self.winners() else 0.0
 
     def gold(self, world: Position) -> list[int]:

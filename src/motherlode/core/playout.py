@@ -21,6 +21,7 @@ _SEEDS: Final = 1 << 30
 _GOLD: Final = 0.1  # what a piece of gold counts beside a round won
 _LEAD: Final = 1.9  # the lead in gold at which a game with one more round is won with 73 %
 _NOBODY: Final = -1
+_HALF: Final = 0.5  # a round that is not played to its end counts as won if it is likelier won than lost
 _WON: Final = 0.7  # in the last round it counts more who wins than by how much
 
 
@@ -139,8 +140,8 @@ class Knows(Protocol):
 class Evaluation:
     """What became of each move: in how many worlds its seat won the round, how much gold it got in all of them, and what that is worth.
 
-    `scores` are what a search compares, between 0 and 1 for each world or thereabouts: a round won, or nearly (`FlatGame.merit`); where
-    rounds are not simply won, what the gold is worth (`score_of`).
+    `scores` are what a search compares, between 0 and 1 for each world or thereabouts: a round won, or how likely it will be
+    (`FlatGame.merit`); where rounds are not simply won, what the gold is worth (`score_of`).
     """
 
     __slots__ = ("gold", "scores", "wins", "worlds")
@@ -257,9 +258,10 @@ class _Trial:
             if self.afters is not None:
                 played.suspect(self.afters[at])
             played.step(self.moves[at], dice)
-            played.play(dice)
-            found.scores[at] += played.merit(self.seat)
-            if self.seat in played.winners():
+            played.play_ahead(dice)
+            merit = played.merit(self.seat)
+            found.scores[at] += merit
+            if merit > _HALF:
                 found.wins[at] += 1
                 found.gold[at] += played.gold(world)[self.seat]
 

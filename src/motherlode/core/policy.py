@@ -45,17 +45,25 @@ class Public:
 class Minds:
     """How those think who weigh what everybody did: the ways to wreck that they reckon with, and a network by which to wreck."""
 
-    __slots__ = ("network", "ratios", "shares")
+    __slots__ = ("ends", "network", "ratios", "shares")
 
-    def __init__(self, shares: list[float], ratios: list[list[float]], network: Mapping[str, Any]) -> None:
-        """For each way to wreck, how common it is and what each kind of action adds to the log odds; the network's weights, as lists."""
+    def __init__(
+        self,
+        shares: list[float],
+        ratios: list[list[float]],
+        network: Mapping[str, Any],
+        ends: Mapping[str, Any] | None = None,
+    ) -> None:
+        """For each way to wreck, how common it is and what each kind of action adds to the log odds; the network's weights, as lists;
+        those of a network that foretells how a round ends, if moves are to be compared without playing on to it."""
         self.shares = shares
         self.ratios = ratios
         self.network = dict(network)
+        self.ends = dict(ends or {})
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as what it was made of."""
-        return Minds, (self.shares, self.ratios, self.network)
+        return Minds, (self.shares, self.ratios, self.network, self.ends)
 
 
 class Policy:

@@ -40,9 +40,6 @@ _TEMPER: Final = 8.0  # how much nearer a step must come to make a goal e times 
 _LEAST: Final = 0.02  # no goal is ever ruled out by what others do
 _NEVER: Final = 1e-12
 _THOUSAND: Final = 1000
-_CLEARLY: Final = 0.5  # so many turns of everybody make a victory e times as clear
-_A_CARD: Final = 0.3  # and so many of these turns is a card that was still to dig
-_FARTHEST: Final[i64] = 300
 _BREAK: Final[i64] = i64(BREAK.number)
 _FIX: Final[i64] = i64(FIX.number)
 _ROCKFALL: Final[i64] = i64(ROCKFALL.number)
@@ -145,22 +142,6 @@ class WatchedRound(FlatRound):
         self.digs_for = other.digs_for[:]
         self.apart = other.apart
         self.cells = other.cells
-
-    def merit(self, seat: int) -> float:
-        """How clearly a seat has won: by the turns that were left when the treasure was found, or by what was still to dig.
-
-        Moves differ by little, and in most worlds not in who wins; how closely tells them apart with half as many worlds.
-        """
-        if self.finisher < 0:
-            self.survey(i64(1) << self.treasure if self.treasure < self.goals else self.facedown)
-            margin = _A_CARD / float(CARD) * float(min(self.mine.best, _FARTHEST))
-        else:
-            cards = self.left
-            for other in range(self.players):
-                cards += self.held[other]
-            margin = -float(cards) / float(self.players)
-        clearly = 1.0 / (1.0 + exp(-margin / _CLEARLY))
-        return clearly if self.wrecks[seat] else 1.0 - clearly
 
     # Beliefs.
 

@@ -6,7 +6,6 @@ The places of these numbers are those of `prospects.SITUATION` and `prospects.MO
 from math import exp, log
 from typing import Any, Final
 
-from motherlode.core.flat import FlatGame, plays_flat
 from motherlode.core.native import i64, vec
 from motherlode.core.policy import Minds
 from motherlode.core.ruleset import Ruleset
@@ -90,12 +89,12 @@ class Net:
     """The weights of a network in flat vectors; what goes in is spread over what comes out."""
 
     def __init__(self, weights: dict[str, Any]) -> None:
-        self.first, self.first_bias = _flat(weights["first"]), _flat([weights["first_bias"]])
-        self.second, self.second_bias = _flat(weights["second"]), _flat([weights["second_bias"]])
-        self.shift, self.shift_bias = _flat(weights["shift"]), _flat([weights["shift_bias"]])
-        self.out, self.out_bias = _flat(weights["out"]), _flat([weights["out_bias"]])
-        self.move = _flat(weights["move"])
-        self.skip = _flat([weights["skip"]])
+        self.first, self.first_bias = flat_vector(weights["first"]), flat_vector([weights["first_bias"]])
+        self.second, self.second_bias = flat_vector(weights["second"]), flat_vector([weights["second_bias"]])
+        self.shift, self.shift_bias = flat_vector(weights["shift"]), flat_vector([weights["shift_bias"]])
+        self.out, self.out_bias = flat_vector(weights["out"]), flat_vector([weights["out_bias"]])
+        self.move = flat_vector(weights["move"])
+        self.skip = flat_vector([weights["skip"]])
         self.width = i64(len(weights["shift_bias"]))
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -103,7 +102,8 @@ class Net:
         raise TypeError("a network is made from its weights")
 
 
-def _flat(rows: list[list[float]]) -> vec[float]:
+def flat_vector(rows: list[list[float]]) -> vec[float]:
+    """Rows of weights, one after the other."""
     width = len(rows[0])
     flat = vec[float]([0.0] * i64(len(rows) * width))
     for at in range(len(rows)):
@@ -112,7 +112,7 @@ def _flat(rows: list[list[float]]) -> vec[float]:
     return flat
 
 
-def _through(numbers: vec[float], weights: vec[float], bias: vec[float], first: i64, count: i64) -> vec[float]:
+def through(numbers: vec[float], weights: vec[float], bias: vec[float], first: i64, count: i64) -> vec[float]:
     """Sums of some numbers, each with its own weights."""
     found, width = bias[:], i64(len(bias))
     for at in range(count):
@@ -124,7 +124,8 @@ def _through(numbers: vec[float], weights: vec[float], bias: vec[float], first: 
     return found
 
 
-def _above_zero(numbers: vec[float]) -> vec[float]:
+def above_zero(numbers: vec[float]) -> vec[float]:
+    """The same numbers in place, none below zero."""
     for at in range(i64(len(numbers))):
         if numbers[at] < 0.0:
             numbers[at] = 0.0
@@ -429,7 +430,7 @@ class WreckingRound(KeenRound):
         rows, players = self.rows, self.players
         rows[row + _TARGET] = 1.0 - self.foe(target)
         rows[row + _TARGET + 1] = self.known[target]
-        rows[row + _TARGET + 2] = float(_bits(self.broken[target])) / 2.0
+        rows[row + _TARGET + 2] = float(bits(self.broken[target])) / 2.0
         rows[row + _TARGET + 3] = 1.0 - float((target - seat + players) % players) / float(players)
         rows[row + _TARGET + 4] = 1.0 if self.knows[target] else 0.0
 
@@ -508,7 +509,7 @@ class WreckingRound(KeenRound):
             if other != seat and self.broken[other]:
                 told[13] += (1.0 - self.foe(other)) / 3.0
                 told[14] += self.foe(other) / 2.0
-        told[11] = float(_bits(self.broken[seat])) / 2.0
+        told[11] = float(bits(self.broken[seat])) / 2.0
         told[12] = 1.0 if self.broken[seat] else 0.0
         told[35] = 1.0 - self.foe(next_seat)
         told[36] = 1.0 if self.broken[next_seat] else 0.0
@@ -557,10 +558,10 @@ class WreckingRound(KeenRound):
         """What speaks for each move. Moves in which everybody sees the same share what that counts."""
         net = self.net
         assert net is not None
-        seen = _above_zero(_through(self.situation, net.first, net.first_bias, 0, _SITUATION))
-        seen = _above_zero(_through(seen, net.second, net.second_bias, 0, i64(len(seen))))
-        shift = _through(seen, net.shift, net.shift_bias, 0, i64(len(seen)))
-        out = _through(seen, net.out, net.out_bias, 0, i64(len(seen)))
+        seen = above_zero(through(self.situation, net.first, net.first_bias, 0, _SITUATION))
+        seen = above_zero(through(seen, net.second, net.second_bias, 0, i64(len(seen))))
+        shift = through(seen, net.shift, net.shift_bias, 0, i64(len(seen)))
+        out = through(seen, net.out, net.out_bias, 0, i64(len(seen)))
         self._begin_sums(net, shift)
         for at in range(self.count):
             self.scores[at] = self._score_of(at, net, out)
@@ -607,15 +608,10 @@ def _gain(gain: i64) -> float:
     return max(-_CLIP, min(_CLIP, float(gain))) / _STEP
 
 
-def _bits(tools: i64) -> i64:
+def bits(tools: i64) -> i64:
+    """How many tools these are."""
     count: i64 = 0
     while tools:
         count += tools & 1
         tools >>= 1
     return count
-
-
-@plays_flat("common", "classic", "base", keenly=True)
-def of_the_base_game(rules: Ruleset) -> FlatGame:
-    """The plain base game, with any of its options."""
-    return WreckingRound(rules)
