@@ -9,6 +9,7 @@ import pytest
 
 import motherlode as ml
 from motherlode.bots import wrecker
+from motherlode.bots.network import file_of
 from motherlode.bots.onlooker import Onlooker
 from motherlode.bots.outlook import Outlook
 from motherlode.bots.prospects import MOVE, SITUATION, Prospects
@@ -215,7 +216,7 @@ def test_without_foresight_rounds_are_played_to_their_end():
 
 
 def test_what_is_foreseen_is_what_the_file_says():
-    weights = wrecker.file_of(wrecker.ENDS)["weights"]
+    weights = file_of(wrecker.ENDS)["weights"]
     for _, game in rounds_looked_ahead(4, wrecker.minds()):
         foreseen, numbers = game.foresee(), [*game.told_of_end]
         for name in ("first", "second"):
