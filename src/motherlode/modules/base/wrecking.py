@@ -30,6 +30,7 @@ from motherlode.modules.base.flat import (
     HELD,
     HOPELESS,
     LOOKING,
+    MOST_GOALS,
     TUNNEL,
     place_of,
 )
@@ -37,9 +38,9 @@ from motherlode.modules.base.keen import KeenRound
 from motherlode.modules.base.watched import NOBODY
 from motherlode.modules.common.box import BREAK, FIX, MAP, ROCKFALL
 
-_MOST_MOVES: Final[i64] = 512
-_SITUATION: Final[i64] = 37
-_MOVE: Final[i64] = 40
+MOST_MOVES: Final[i64] = 512
+SITUATION: Final[i64] = 37
+MOVE: Final[i64] = 40
 _CHANGES: Final[i64] = 7
 _NEAR: Final[i64] = 8 * i64(CARD)
 _FAR: Final = 120.0
@@ -140,12 +141,12 @@ class WreckingRound(KeenRound):
         self.net: Net | None = None
         self.count: i64 = 0
         self.digs: i64 = 0  # the first so many moves lay a tunnel
-        self.moves_at = vec[i64]([i64(0)] * _MOST_MOVES)
-        self.keys = vec[i64]([i64(0)] * _MOST_MOVES)
-        self.best_step = vec[i64]([i64(0)] * _MOST_MOVES)
-        self.rows = vec[float]([0.0] * (_MOST_MOVES * _MOVE))
-        self.situation = vec[float]([0.0] * _SITUATION)
-        self.scores = vec[float]([0.0] * _MOST_MOVES)
+        self.moves_at = vec[i64]([i64(0)] * MOST_MOVES)
+        self.keys = vec[i64]([i64(0)] * MOST_MOVES)
+        self.best_step = vec[i64]([i64(0)] * MOST_MOVES)
+        self.rows = vec[float]([0.0] * (MOST_MOVES * MOVE))
+        self.situation = vec[float]([0.0] * SITUATION)
+        self.scores = vec[float]([0.0] * MOST_MOVES)
         self.known = vec[float]([0.0] * self.players)  # what everybody believes, never quite certain
         self.then = vec[float]([0.0] * self.players)
         self.changes = vec[float]([0.0] * (i64(KEYS) * _CHANGES))
@@ -154,6 +155,9 @@ class WreckingRound(KeenRound):
         self.sums_by_key = vec[float]([0.0] * i64(KEYS))
         self.skipped = vec[float]([0.0] * i64(KEYS))
         self.hidden = vec[float]([0.0])
+        self.gains = vec[float]([0.0] * (MOST_MOVES * MOST_GOALS))  # of each dig, toward each goal
+        self.goal_far = vec[i64]([i64(0)] * MOST_GOALS)  # what is left to dig to each goal, and by another way
+        self.goal_farther = vec[i64]([i64(0)] * MOST_GOALS)
         self.decision: i64 = 0
         self.sought: i64 = 0
         self.own_far: i64 = 0
@@ -171,14 +175,16 @@ class WreckingRound(KeenRound):
         if not self.wrecks[seat] or self.net is None:
             return super().choose(seat)
         self.weigh_all(seat)
-        if self.count == 1:
-            return self.moves_at[0]
+        return self.moves_at[0] if self.count == 1 else self.draw_by_score(_WARMTH)
+
+    def draw_by_score(self, warmth: float) -> i64:
+        """One of the moves that were scored: the better the likelier, the warmer the more evenly."""
         most, total = -1.0e9, 0.0
         for at in range(self.count):
             if self.scores[at] > most:
                 most = self.scores[at]
         for at in range(self.count):
-            share = exp((self.scores[at] - most) / _WARMTH)
+            share = exp((self.scores[at] - most) / warmth)
             self.scores[at] = share
             total += share
         self.noise = total
@@ -223,9 +229,9 @@ class WreckingRound(KeenRound):
                 self._list_others(seat, i64(hands[first + at]))
 
     def _add(self, move: i64) -> None:
-        if self.count < _MOST_MOVES:
-            rows, first = self.rows, self.count * _MOVE
-            for place in range(_MOVE):
+        if self.count < MOST_MOVES:
+            rows, first = self.rows, self.count * MOVE
+            for place in range(MOVE):
                 rows[first + place] = 0.0
             self.moves_at[self.count] = move
             self.count += 1
@@ -288,6 +294,7 @@ class WreckingRound(KeenRound):
         for goal in range(goals):
             if hidden >> goal & 1:
                 self.survey(i64(1) << goal)
+                self.goal_far[goal], self.goal_farther[goal] = mine.best, mine.second
                 self._step_to_one(goal, looked >> goal & 1 != 0, is_first)
                 is_first = False
         if looked and looked != hidden:
@@ -310,7 +317,7 @@ class WreckingRound(KeenRound):
     def _step_publicly(self) -> None:
         rows = self.rows
         for at in range(self.digs):
-            step, row = self._step_of(at), at * _MOVE
+            step, row = self._step_of(at), at * MOVE
             self.best_step[at] = step
             rows[row + _DIG] = 1.0
             rows[row + _GAIN_PUBLIC] = _gain(step >> 3)
@@ -321,10 +328,11 @@ class WreckingRound(KeenRound):
     def _step_to_one(self, goal: i64, is_looked_at: bool, is_first: bool) -> None:
         rows = self.rows
         for at in range(self.digs):
-            step, row = self._step_of(at), at * _MOVE
+            step, row = self._step_of(at), at * MOVE
             if is_looked_at:
                 self.best_step[at] = max(self.best_step[at], step)
             gain = _gain(step >> 3)
+            self.gains[at * MOST_GOALS + goal] = gain
             rows[row + _GAIN] += self.chance[goal] * gain
             rows[row + _GAIN_LIKELY] += self.digs_for[goal] * gain
             if is_first or gain > rows[row + _GAIN_MOST]:
@@ -334,7 +342,7 @@ class WreckingRound(KeenRound):
 
     def _weigh_dig(self, at: i64) -> None:
         """The worth of a dig to a wrecker: cards wasted, openly with the goals near."""
-        mine, move, row = self.mine, self.moves_at[at], at * _MOVE
+        mine, move, row = self.mine, self.moves_at[at], at * MOVE
         i = place_of(move)
         gain = min(max(mine.best - mine.after(i, move >> 8 & 255), -HOPELESS), HOPELESS)
         ways, touched, is_near = mine.ways, mine.touched, mine.best <= _NEAR
@@ -358,12 +366,12 @@ class WreckingRound(KeenRound):
             if move & 255 == _FALL_VERB:
                 without = self.mine.without(place_of(move))
                 self.keys[at] = fall_key(self.far - without, distance(self.far))
-                self.rows[at * _MOVE + _GAIN_PUBLIC] = max(-_CLIP, float(self.far - without)) / _STEP
+                self.rows[at * MOVE + _GAIN_PUBLIC] = max(-_CLIP, float(self.far - without)) / _STEP
 
     # Everything else.
 
     def _note_rest(self, seat: i64, at: i64) -> None:
-        move, row = self.moves_at[at], at * _MOVE
+        move, row = self.moves_at[at], at * MOVE
         verb, card, target = move & 255, move >> 8 & 255, (move >> 48) - 1
         if at >= self.digs:
             if verb == _PASS_VERB:
@@ -382,7 +390,7 @@ class WreckingRound(KeenRound):
         self._note_changes(seat, row, self.keys[at])
 
     def _note_pass(self, seat: i64, at: i64, card: i64) -> float:
-        row = at * _MOVE
+        row = at * MOVE
         is_needless = i64(self.kind[card]) == LOOKING and self.sought & (self.sought - 1) == 0
         use = 0.0 if is_needless else self.wrecker[card]
         self.rows[row + _PASSING] = 1.0
@@ -393,13 +401,13 @@ class WreckingRound(KeenRound):
 
     def _note_fall(self, at: i64) -> float:
         i = place_of(self.moves_at[at])
-        self.rows[at * _MOVE + _FALL] = 1.0
+        self.rows[at * MOVE + _FALL] = 1.0
         if not self.mine.lit[i]:
             return -10.0
         return float(min(HOPELESS, self.best_without(i, self.sought) - self.own_far)) * 0.8 - 3.0
 
     def _note_look(self, at: i64) -> float:
-        row, goal = at * _MOVE, i64(self.goal_of[place_of(self.moves_at[at])]) - 1
+        row, goal = at * MOVE, i64(self.goal_of[place_of(self.moves_at[at])]) - 1
         self.rows[row + _LOOK] = 1.0
         self.rows[row + _LOOK_CHANCE] = self.chance[goal]
         self.rows[row + _LOOK_LIKELY] = self.digs_for[goal]
@@ -409,13 +417,13 @@ class WreckingRound(KeenRound):
         return 2.0 - float(self.costs[goal]) / float(CARD)
 
     def _note_blow(self, at: i64, target: i64) -> float:
-        self.rows[at * _MOVE + _BLOW] = 1.0
+        self.rows[at * MOVE + _BLOW] = 1.0
         self.keys[at] = blow_key(self.public[target], distance(self.far))
         worth = (0.5 - self.foe(target)) / 0.5 * 15.0
         return worth * 0.3 if self.broken[target] and worth > 0.0 else worth
 
     def _note_repair(self, seat: i64, at: i64, target: i64) -> float:
-        broken, row = self.broken[target], at * _MOVE
+        broken, row = self.broken[target], at * MOVE
         frees = broken & (broken - 1) == 0
         if target == seat:
             self.rows[row + _OWN_REPAIR] = 1.0
@@ -481,7 +489,7 @@ class WreckingRound(KeenRound):
 
     def _tell(self, seat: i64) -> None:
         """What the network is told of the situation."""
-        for place in range(_SITUATION):
+        for place in range(SITUATION):
             self.situation[place] = 0.0
         self._tell_table(seat)
         self._tell_halts(seat)
@@ -558,7 +566,7 @@ class WreckingRound(KeenRound):
         """What speaks for each move. Moves in which everybody sees the same share what that counts."""
         net = self.net
         assert net is not None
-        seen = above_zero(through(self.situation, net.first, net.first_bias, 0, _SITUATION))
+        seen = above_zero(through(self.situation, net.first, net.first_bias, 0, SITUATION))
         seen = above_zero(through(seen, net.second, net.second_bias, 0, i64(len(seen))))
         shift = through(seen, net.shift, net.shift_bias, 0, i64(len(seen)))
         out = through(seen, net.out, net.out_bias, 0, i64(len(seen)))
@@ -590,8 +598,8 @@ class WreckingRound(KeenRound):
         sums, first, total = self.sums_by_key, key * width, self.skipped[key]
         for place in range(width):
             hidden[place] = sums[first + place]
-        for number in range(_MOVE):
-            told = rows[at * _MOVE + number]
+        for number in range(MOVE):
+            told = rows[at * MOVE + number]
             if told == 0.0 or _ODDS_AFTER <= number < _ODDS_AFTER + _CHANGES:
                 continue
             total += net.skip[number] * told

@@ -1,0 +1,81 @@
+"""Learning how to wreck with the whole table in view: what is handed to the learner adds up, and files are read as they were written."""
+
+import numpy as np
+import pytest
+
+from motherlode.core.native import COMPILED
+from motherlode.lab import learn_wrecker
+from motherlode.lab.learn_wrecker import Group, Shared, measured, numbers_in, weights_in, widths_in
+from motherlode.modules.base.pictured import OPTION, PICTURE, SCORE
+
+WIDTHS = (6, 5, 4)
+
+
+@pytest.fixture
+def weights_file(tmp_path):
+    """A policy that thinks as the small network does, and its critic."""
+    dice, (first, second, hidden) = np.random.default_rng(1), WIDTHS
+    shapes = {
+        "first": (first, PICTURE), "second": (second, first), "shift": (hidden, second), "out": (hidden, second), "move": (hidden, OPTION),
+    }  # fmt: skip
+    told = {f"policy.{name}.weight": dice.normal(0, 0.01, shape) for name, shape in shapes.items()}
+    told |= {f"policy.{name}.bias": np.zeros(len(told[f"policy.{name}.weight"])) for name in shapes if name != "move"}
+    told["policy.skip"] = np.zeros(OPTION)
+    told["policy.skip"][SCORE] = 4.0
+    path = tmp_path / "large.npz"
+    np.savez_compressed(path, **told)
+    return path
+
+
+def test_weights_are_read_as_they_were_written(weights_file):
+    assert widths_in(weights_file) == WIDTHS
+    weights = weights_in(weights_file)
+    assert np.shape(weights["first"]) == (PICTURE, WIDTHS[0])
+    assert np.shape(weights["move"]) == (OPTION, WIDTHS[2])
+    assert weights["skip"][SCORE] == 4.0
+
+
+def test_a_policy_that_thinks_as_the_small_network_fares_like_it(weights_file):
+    rounds = 400 if COMPILED else 40
+    ours, small = measured(weights_file, 2, False, rounds), measured(None, 2, False, rounds)
+    assert ours.rounds == small.rounds == rounds
+    assert ours.interval[0] <= small.interval[1]
+    assert small.interval[0] <= ours.interval[1]
+
+
+def test_one_wrecker_loses_more_often_than_two():
+    rounds = 200 if COMPILED else 40
+    assert measured(None, 1, False, rounds).share > measured(None, 2, False, rounds).share
+
+
+@pytest.fixture
+def shared():
+    made = Shared()
+    yield made
+    made.parts.clear()
+    made.memory.close()
+    made.memory.unlink()
+
+
+def test_a_group_tells_every_choice_and_how_rounds_ended(shared):
+    """Only the compiled engine's vectors can be looked into; plain Python says so."""
+    if not COMPILED:
+        with pytest.raises(TypeError, match="compiled"):
+            Group(shared, 1)
+        return
+    group, ended, parts = Group(shared, 1), 0, shared.parts
+    for _ in range(30):
+        firsts = np.cumsum(parts["counts"]) - parts["counts"]
+        for at, one in enumerate(group.rounds):
+            count = int(parts["counts"][at])
+            assert 1 < count <= one.count
+            assert np.allclose(parts["pictures"][at], numbers_in(one.picture))
+            best = parts["options"][firsts[at] : firsts[at] + count, SCORE + 1].argmax()
+            parts["chosen"][at] = best
+        group.go_on()
+        over = parts["results"] >= 0
+        ended += over.sum()
+        assert set(parts["kinds"][over]) <= set(learn_wrecker.KINDS)
+        assert set(parts["results"][over]) <= {0, 1}
+    assert ended > learn_wrecker.TABLES
+    group.views.clear()  # they hold the memory

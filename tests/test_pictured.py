@@ -1,0 +1,164 @@
+"""What a larger network is told of a table: all that a wrecker sees, and nothing else."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from motherlode.core.dice import Dice
+from motherlode.core.native import i64
+from motherlode.lab.learn_wrecker import fresh_round
+from motherlode.modules.base.flat import HELD
+from motherlode.modules.base.pictured import OPTION, PICTURE, SCORE, TRUTH, PicturedRound
+from motherlode.modules.base.wrecking import Net
+
+WIDTHS = (6, 5, 4)
+
+
+@pytest.fixture(scope="module")
+def kept() -> PicturedRound:
+    return fresh_round()
+
+
+def begun(kept: PicturedRound, seed: int, choices: int = 0) -> PicturedRound:
+    """A round at a wrecker's choice; those before were made as the small network thinks best."""
+    played = fresh_round()
+    played.deal(kept, Random(seed).getrandbits(60))
+    assert played.go_on()
+    for _ in range(choices):
+        played.take(max(range(played.count), key=lambda at: played.scores[at]))
+        assert played.go_on()
+    return played
+
+
+def told(played: PicturedRound) -> tuple[list[float], list[float]]:
+    """What is told of the table, and of its moves."""
+    count = int(played.count) * OPTION
+    return [*played.picture], [*played.options][:count]
+
+
+def cards_of(played: PicturedRound) -> list[int]:
+    """All cards in hands and deck."""
+    hands = [int(played.hands[seat * HELD + at]) for seat in range(5) for at in range(played.held[seat])]
+    return sorted([*hands, *(int(card) for card in [*played.deck][: int(played.left)])])
+
+
+def test_a_new_deal_has_the_same_cards_other_hands_and_every_treasure(kept):
+    played, treasures, wreckers, hands = fresh_round(), set(), set(), set()
+    for seed in range(40):
+        played.deal(kept, Random(seed).getrandbits(60))
+        assert cards_of(played) == cards_of(kept)
+        treasures.add(int(played.treasure))
+        wreckers.add(sum(played.wrecks))
+        hands.add(tuple([*played.hands][:6]))
+    assert treasures == {0, 1, 2}
+    assert wreckers == {1, 2}
+    assert len(hands) > 30
+
+
+def test_the_same_seed_deals_the_same_round(kept):
+    assert told(begun(kept, 3, 4)) == told(begun(kept, 3, 4))
+    assert told(begun(kept, 3, 4)) != told(begun(kept, 4, 4))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_wrecker_is_told_nothing_that_it_cannot_see(kept, seed):
+    """Twins: hands, deck, roles and the treasure change, and what is told stays the same to the last number."""
+    played = begun(kept, seed, 5)
+    seat = played.to_move
+    played.knows[seat] = i64(0)  # it has looked nowhere, so that the treasure may lie anywhere
+    played.weigh_all(seat)
+    played.tell(seat)
+    before = told(played)
+    swap_what_is_hidden(played, int(seat))
+    played.version += 1
+    played.weigh_all(seat)
+    played.tell(seat)
+    assert told(played) == before
+
+
+def swap_what_is_hidden(played: PicturedRound, seat: int) -> None:
+    for other in range(5):
+        if other == seat:
+            continue
+        for at in range(played.held[other]):
+            place = int(played.left) - 1 - at
+            card = played.hands[other * HELD + at]
+            played.hands[other * HELD + at] = played.deck[place]
+            played.deck[place] = card
+    one, other = [place for place in range(5) if place != seat][:2]
+    played.wrecks[one], played.wrecks[other] = played.wrecks[other], played.wrecks[one]
+    hidden = [goal for goal in range(3) if int(played.facedown) >> goal & 1]
+    played.treasure = i64(hidden[(hidden.index(int(played.treasure)) + 1) % len(hidden)])
+
+
+def test_what_nobody_knows_is_told_apart(kept):
+    played = begun(kept, 2, 3)
+    seat = played.to_move
+    played.tell_truth(seat)
+    before = [*played.truth]
+    assert len(before) == TRUTH
+    swap_what_is_hidden(played, int(seat))
+    played.tell_truth(seat)
+    assert [*played.truth] != before
+
+
+def test_the_start_is_told_at_its_place(kept):
+    played = begun(kept, 1)
+    start = 37 + ((4 * 11) + 1) * 9
+    assert [*played.picture][start : start + 9] == [1.0] * 9
+
+
+def test_the_best_move_of_the_small_network_is_marked(kept):
+    played = begun(kept, 5, 2)
+    scores = [played.scores[at] for at in range(played.count)]
+    behind = [played.options[at * OPTION + SCORE] for at in range(played.count)]
+    assert behind == pytest.approx([max(-10.0, score - max(scores)) for score in scores])
+
+
+def some_weights(seed: int) -> dict[str, list]:
+    dice, (first, second, hidden) = np.random.default_rng(seed), WIDTHS
+    shapes = {
+        "first": (PICTURE, first), "first_bias": (first,), "second": (first, second), "second_bias": (second,),
+        "shift": (second, hidden), "shift_bias": (hidden,), "out": (second, hidden), "out_bias": (hidden,),
+        "move": (OPTION, hidden), "skip": (OPTION,),
+    }  # fmt: skip
+    return {name: dice.normal(0, 0.3, shape).tolist() for name, shape in shapes.items()}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_native_scores_are_those_of_arrays(kept, seed):
+    played, weights = begun(kept, seed, 4), some_weights(seed)
+    played.large_net = Net(weights)
+    picture, options = np.array(told(played)[0]), np.array(told(played)[1]).reshape(-1, OPTION)
+    played.score_pictured()
+    net = {name: np.array(part) for name, part in weights.items()}
+    seen = np.maximum(picture @ net["first"] + net["first_bias"], 0)
+    seen = np.maximum(seen @ net["second"] + net["second_bias"], 0)
+    hidden = np.maximum(options @ net["move"] + seen @ net["shift"] + net["shift_bias"], 0)
+    wanted = options @ net["skip"] + hidden @ (seen @ net["out"] + net["out_bias"])
+    assert [played.scores[at] for at in range(played.count)] == pytest.approx(wanted.tolist())
+
+
+def test_wreckers_go_by_the_larger_network(kept):
+    """One that likes to put cards away, and nothing else, puts cards away; without it they do all kinds of things."""
+    weights = {name: np.zeros_like(part).tolist() for name, part in some_weights(1).items()}
+    weights["skip"][1] = 50.0
+    played = fresh_round()
+    played.deal(kept, 12345)
+    played.large_net = Net(weights)
+    did = set()
+    while not played.over:
+        seat = played.to_move
+        move = played.choose(seat)
+        if played.wrecks[seat]:
+            did.add(int(move) & 255)
+        played.make(seat, move)
+    assert len(did) == 1
+
+
+def test_a_round_is_played_to_its_end(kept):
+    played = fresh_round()
+    played.deal(kept, 7)
+    played.play(Dice(7))
+    assert played.over
