@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from motherlode.core.dice import Dice
 from motherlode.core.flat import FlatGame, plays_flat
-from motherlode.core.native import i64, vec
+from motherlode.core.native import above_zero, i64, vec
 from motherlode.core.policy import Minds
 from motherlode.core.ruleset import Ruleset
 from motherlode.modules.base.flat import BREAKING, FALLING, FIXING, HELD, TUNNEL
-from motherlode.modules.base.wrecking import WreckingRound, above_zero, bits, flat_vector, through
+from motherlode.modules.base.wrecking import WreckingRound, bits, flat_vector, through
 
 ENDS: Final = 34  # so many numbers are told of a table
 _AHEAD: Final[i64] = 15  # moves, the first one included

@@ -9,13 +9,13 @@ from typing import Final
 
 from motherlode.core.cards import NAME, UPRIGHT
 from motherlode.core.flat import FlatGame
-from motherlode.core.native import i64, vec
+from motherlode.core.native import above_zero, i64, vec
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.modules.base.box import PASS
 from motherlode.modules.base.flat import HELD, MOST_GOALS, WIDTH, place_of
 from motherlode.modules.base.foreseen import ForeseenRound
-from motherlode.modules.base.wrecking import MOST_MOVES, MOVE, SITUATION, Net, above_zero, through
+from motherlode.modules.base.wrecking import MOST_MOVES, MOVE, SITUATION, Net, through
 from motherlode.modules.common.box import ROCKFALL
 
 SEATS: Final = 5  # at the table

@@ -6,7 +6,7 @@ The places of these numbers are those of `prospects.SITUATION` and `prospects.MO
 from math import exp, log
 from typing import Any, Final
 
-from motherlode.core.native import i64, vec
+from motherlode.core.native import above_zero, i64, vec
 from motherlode.core.policy import Minds
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.surveying import CARD
@@ -123,14 +123,6 @@ def through(numbers: vec[float], weights: vec[float], bias: vec[float], first: i
             for place in range(width):
                 found[place] += number * weights[start + place]
     return found
-
-
-def above_zero(numbers: vec[float]) -> vec[float]:
-    """The same numbers in place, none below zero."""
-    for at in range(i64(len(numbers))):
-        if numbers[at] < 0.0:
-            numbers[at] = 0.0
-    return numbers
 
 
 class WreckingRound(KeenRound):
