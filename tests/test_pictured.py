@@ -1,6 +1,7 @@
 """What a larger network is told of a table: all that a wrecker sees, and nothing else."""
 
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -116,7 +117,7 @@ def test_the_best_move_of_the_small_network_is_marked(kept):
     assert behind == pytest.approx([max(-10.0, score - max(scores)) for score in scores])
 
 
-def some_weights(seed: int) -> dict[str, list]:
+def some_weights(seed: int) -> dict[str, Any]:
     dice, (first, second, hidden) = np.random.default_rng(seed), WIDTHS
     shapes = {
         "first": (PICTURE, first), "first_bias": (first,), "second": (first, second), "second_bias": (second,),

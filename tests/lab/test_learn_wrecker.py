@@ -1,5 +1,7 @@
 """Learning how to wreck with the whole table in view: what is handed to the learner adds up, and files are read as they were written."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -18,7 +20,7 @@ def weights_file(tmp_path):
     shapes = {
         "first": (first, PICTURE), "second": (second, first), "shift": (hidden, second), "out": (hidden, second), "move": (hidden, OPTION),
     }  # fmt: skip
-    told = {f"policy.{name}.weight": dice.normal(0, 0.01, shape) for name, shape in shapes.items()}
+    told: dict[str, Any] = {f"policy.{name}.weight": dice.normal(0, 0.01, shape) for name, shape in shapes.items()}
     told |= {f"policy.{name}.bias": np.zeros(len(told[f"policy.{name}.weight"])) for name in shapes if name != "move"}
     told["policy.skip"] = np.zeros(OPTION)
     told["policy.skip"][SCORE] = 4.0
