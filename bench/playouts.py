@@ -81,7 +81,7 @@ def with_minds(worlds: Worlds, dice: ml.Dice) -> int:
 @cache
 def minds_for(worlds: Worlds) -> ml.Policy:
     """The sleuths' minds, from what is public in a view."""
-    return ml.Policy(public=Onlooker().public(worlds.view), minds=wrecker.minds())
+    return ml.Policy(public=Onlooker().public(worlds.view), minds=wrecker.minds(worlds.view.rules.players))
 
 
 def compared(worlds: Worlds, dice: ml.Dice) -> int:

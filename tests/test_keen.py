@@ -21,6 +21,7 @@ from motherlode.core.policy import Minds, Policy
 from motherlode.core.position import Position
 from motherlode.core.views import seen_by
 from motherlode.modules.base.foreseen import ForeseenRound
+from motherlode.modules.base.pictured import PicturedRound
 from motherlode.modules.base.wrecking import WreckingRound
 
 ROUNDS = 4
@@ -62,13 +63,13 @@ class Turn(NamedTuple):
 class Table:
     """A table of sleuths with one onlooker for all, and the same round in native numbers."""
 
-    def __init__(self, players: int, seed: int) -> None:
+    def __init__(self, players: int, seed: int, kind: type[WreckingRound] = WreckingRound) -> None:
         self.rules, self.dealer = ml.Ruleset.of("base", players=players), ml.Dealer(seed)
         self.position, self.events = self.rules.open(self.dealer)
         self.position.last_round = self.position.round
         self.onlooker = Onlooker()
         self.bots = [SharingSleuth(f"{seed} {seat}", self.onlooker) for seat in range(players)]
-        self.game = WreckingRound(self.rules)
+        self.game = kind(self.rules)
         self._random = Random(seed)
 
     def turns(self) -> Iterator[Turn]:
@@ -116,6 +117,22 @@ def test_everybody_believes_what_the_onlooker_believes(players):
             game.make(i64(turn.seat), i64(turn.move))
             foretold, goals = ([*game.public], [*game.digs_for][: len(game.cells)]), len(hidden)
     assert compared > 50
+
+
+def test_what_everybody_did_and_showed_is_what_the_onlooker_says():
+    """As it is held from the table, and as it was told by a round in native numbers that went a move further."""
+    compared = 0
+    for seed in range(ROUNDS):
+        table, foretold, shown = Table(5, seed, PicturedRound), list[int](), 0
+        for turn in table.turns():
+            game = table.hold()
+            assert isinstance(game, PicturedRound)
+            assert not foretold or foretold == [*game.deeds, *game.shown]
+            game.make(i64(turn.seat), i64(turn.move))
+            foretold, shown = [*game.deeds, *game.shown], sum(game.shown)
+            compared += 1
+        assert shown > 10
+    assert compared > 150
 
 
 @pytest.mark.parametrize("players", TABLES)

@@ -1,16 +1,27 @@
 """What a larger network is told of a table: all that a wrecker sees, and nothing else."""
 
+from math import exp
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
+import motherlode as ml
+from motherlode.bots import wrecker
+from motherlode.bots.network import file_of
+from motherlode.bots.onlooker import Onlooker
+from motherlode.core.aims import aim_of
 from motherlode.core.dice import Dice
+from motherlode.core.moves import Seat
 from motherlode.core.native import i64
-from motherlode.lab.learn_wrecker import fresh_round
+from motherlode.core.playout import leanings
+from motherlode.core.policy import Policy
+from motherlode.core.views import seen_by
+from motherlode.core.worlds import Worlds
+from motherlode.lab.learn_wrecker import fresh_round, opened
 from motherlode.modules.base.flat import HELD
-from motherlode.modules.base.pictured import OPTION, PICTURE, SCORE, TRUTH, PicturedRound
+from motherlode.modules.base.pictured import OPTION, PICTURE, SCORE, SEATS, TRUTH, PicturedRound, nets_of
 from motherlode.modules.base.wrecking import Net
 
 WIDTHS = (6, 5, 4)
@@ -163,3 +174,82 @@ def test_a_round_is_played_to_its_end(kept):
     played.deal(kept, 7)
     played.play(Dice(7))
     assert played.over
+
+
+# What ships.
+
+
+def thinking(kept: PicturedRound, seed: int, choices: int) -> PicturedRound:
+    """A round at a wrecker's choice, by minds that know the whole table."""
+    played = begun(kept, seed, choices)
+    played.learn_minds(wrecker.minds(SEATS))
+    return played
+
+
+def test_what_ships_fits_what_is_told():
+    net, judge = nets_of(wrecker.minds(SEATS))
+    assert len(net.first) == PICTURE * len(net.first_bias)
+    assert len(net.move) == OPTION * net.width
+    assert len(judge.picture) == PICTURE * len(judge.first_bias)
+    assert len(judge.truth) == TRUTH * len(judge.first_bias)
+    assert nets_of(wrecker.minds(SEATS))[0] is net
+
+
+def test_only_tables_of_five_have_the_larger_networks():
+    assert wrecker.minds(SEATS).pictured
+    assert not wrecker.minds(4).pictured
+    assert not wrecker.minds().pictured
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_leanings_are_what_the_file_says(kept, seed):
+    played, weights = thinking(kept, seed, 4), file_of("pictured")["weights"]
+    told_to = {int(move): score for move, score in played.leanings().items()}
+    picture, options = np.array(told(played)[0]), np.array(told(played)[1]).reshape(-1, OPTION)
+    seen = np.maximum(picture @ opened(weights["first"]) + weights["first_bias"], 0)
+    seen = np.maximum(seen @ opened(weights["second"]) + weights["second_bias"], 0)
+    hidden = np.maximum(options @ opened(weights["move"]) + seen @ opened(weights["shift"]) + weights["shift_bias"], 0)
+    wanted = options @ weights["skip"] + hidden @ (seen @ opened(weights["out"]) + weights["out_bias"])
+    assert list(told_to.values()) == pytest.approx(wanted.tolist())
+    assert list(told_to) == [int(played.moves_at[at]) for at in range(played.count)]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_table_is_judged_as_the_file_says(kept, seed):
+    played, weights = thinking(kept, seed, 3), file_of("judge")["weights"]
+    judged = played.foresee()
+    seen = np.array([*played.picture]) @ opened(weights["picture"]) + np.array([*played.truth]) @ opened(
+        weights["truth"]
+    )
+    seen = np.maximum(seen + weights["first_bias"], 0)
+    seen = np.maximum(seen @ opened(weights["second"]) + weights["second_bias"], 0)
+    assert judged == pytest.approx(1.0 / (1.0 + exp(-(seen @ weights["out"] + weights["out_bias"]))))
+
+
+def test_looking_ahead_ends_at_one_who_wrecks(kept):
+    played, ends = fresh_round(), set()
+    played.learn_minds(wrecker.minds(SEATS))
+    for seed in range(20):
+        played.deal(kept, Random(seed).getrandbits(60))
+        played.moves = i64(0)
+        played.play_ahead(Dice(seed))
+        assert played.over or (played.moves >= played.ahead and played.wrecks[played.to_move])
+        ends.add(played.over)
+        assert 0.0 <= played.merit(0) <= 1.0
+        wreckers = [seat for seat in range(SEATS) if played.wrecks[seat]]
+        diggers = [seat for seat in range(SEATS) if not played.wrecks[seat]]
+        assert played.merit(wreckers[0]) == pytest.approx(1.0 - played.merit(diggers[0]))
+    assert False in ends
+
+
+def test_any_world_that_a_seat_holds_possible_says_the_same_of_its_moves():
+    rules = ml.Ruleset.of("base", players=SEATS)
+    for seed in range(6):
+        position = rules.open(ml.Dealer(seed))[0]
+        seat = Seat(position.to_move)
+        view, public = seen_by(position, seat), Onlooker().public(seen_by(position, None))
+        policy = Policy(public=public, minds=wrecker.minds(SEATS))
+        found = [leanings(Worlds(view, None, None), policy, Dice(one)) for one in range(5)]
+        assert all(one == found[0] for one in found)
+        wrecks = aim_of(position.roles[seat]).wrecks
+        assert sorted(found[0]) == (sorted(position.legal()) if wrecks else [])

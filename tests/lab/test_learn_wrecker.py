@@ -7,8 +7,18 @@ import pytest
 
 from motherlode.core.native import COMPILED
 from motherlode.lab import learn_wrecker
-from motherlode.lab.learn_wrecker import Group, Shared, measured, numbers_in, weights_in, widths_in
-from motherlode.modules.base.pictured import OPTION, PICTURE, SCORE
+from motherlode.lab.learn_wrecker import (
+    Group,
+    Shared,
+    critic_in,
+    measured,
+    numbers_in,
+    pack,
+    weights_at,
+    weights_in,
+    widths_in,
+)
+from motherlode.modules.base.pictured import OPTION, PICTURE, SCORE, TRUTH
 
 WIDTHS = (6, 5, 4)
 
@@ -24,6 +34,11 @@ def weights_file(tmp_path):
     told |= {f"policy.{name}.bias": np.zeros(len(told[f"policy.{name}.weight"])) for name in shapes if name != "move"}
     told["policy.skip"] = np.zeros(OPTION)
     told["policy.skip"][SCORE] = 4.0
+    for at, (into, out_of) in {0: (7, PICTURE + TRUTH), 2: (3, 7), 4: (1, 3)}.items():
+        told[f"critic.{at}.weight"], told[f"critic.{at}.bias"] = (
+            dice.normal(0, 0.01, (into, out_of)),
+            dice.normal(0, 1, into),
+        )
     path = tmp_path / "large.npz"
     np.savez_compressed(path, **told)
     return path
@@ -35,6 +50,16 @@ def test_weights_are_read_as_they_were_written(weights_file):
     assert np.shape(weights["first"]) == (PICTURE, WIDTHS[0])
     assert np.shape(weights["move"]) == (OPTION, WIDTHS[2])
     assert weights["skip"][SCORE] == 4.0
+
+
+def test_what_ships_is_what_was_learned(weights_file, tmp_path):
+    pack(weights_file, tmp_path)
+    learned, shipped = weights_at(weights_file), weights_at(tmp_path)
+    assert sorted(learned) == sorted(shipped)
+    for name, one in learned.items():
+        assert np.allclose(one, shipped[name], rtol=1e-4, atol=np.abs(one).max() / 127)
+    assert widths_in(tmp_path) == WIDTHS
+    assert critic_in(tmp_path) == (7, 3)
 
 
 def test_a_policy_that_thinks_as_the_small_network_fares_like_it(weights_file):

@@ -20,7 +20,7 @@ from motherlode.core.flat import flat_games
 from motherlode.core.flow import __file__ as _engine
 from motherlode.core.light import light_player
 from motherlode.core.moves import Move, Seat, verb_of
-from motherlode.core.playout import Evaluation, try_moves
+from motherlode.core.playout import Evaluation, leanings, try_moves
 from motherlode.core.policy import Minds, Policy, Public
 from motherlode.core.position import Position
 from motherlode.core.surveying import CARD
@@ -43,6 +43,7 @@ _UNLIKELY: Final = -5.0  # a score that is further below the best counts no less
 _HUNCH: Final = (
     300  # after so many play-outs it counts twice as much as in the end: moves differ by less than their luck
 )
+_GUESS: Final = 30  # the same for moves whose play-outs are judged by one who knows the whole table
 _PLAUSIBLE: Final = 4  # so many of the moves that score best are searched
 _OF_A_KIND: Final = 2  # so many of each kind
 _DIGS: Final = 18  # and so many digs
@@ -89,8 +90,9 @@ class MastermindBot(SleuthBot):
         self._suspicions.think(view, seat)
         scores = self.learned(view, moves)
         if scores is not None:
-            priors = learned_priors(moves, scores)
-            return self._search(view, plausible(moves, scores), priors, _HUNCH, wrecker.minds())
+            minds, priors = wrecker.minds(view.rules.players), learned_priors(moves, scores)
+            doubt = _GUESS if minds.pictured else _HUNCH
+            return self._search(view, plausible(moves, scores), priors, doubt, minds)
         outlook = self._outlook(view, seat)
         priors = {move: _PRIOR * outlook.worth(move) for move in moves}
         if view.rules.role_pile and flat_games(view.rules) is None:
@@ -157,6 +159,14 @@ class MastermindBot(SleuthBot):
         scored, count = trial.tried[live[0]]
         self.won, self.searched = (scored / count if count else 0.5), count > 0
         return live[0]
+
+    def _leanings(self, view: Position, moves: list[Move]) -> list[float]:
+        """What speaks for each move: by a network that is told the whole table, where there is one."""
+        minds = wrecker.minds(view.rules.players)
+        if not minds.pictured:
+            return super()._leanings(view, moves)
+        told = leanings(self._worlds(view), style_of(STYLE, self._suspicions.onlooker.public(view), minds), Dice(0))
+        return [told[move] for move in moves] if told else super()._leanings(view, moves)
 
     def _worlds(self, view: Position) -> Worlds:
         """All worlds that agree with what this seat knows, weighed by what it believes."""

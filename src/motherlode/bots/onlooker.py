@@ -63,6 +63,7 @@ _SURE: Final = 30.0
 _HARDLY: Final = 0.35  # who is less suspect than this seems to dig
 _SPARED: Final = 0.29  # log odds that nobody here strikes at suspects, for each time that one was spared
 _STRUCK: Final = 3.2  # and for each blow at one
+_REMEMBERED: Final = 8  # deeds of each seat, for play-outs
 _PROBABLY: Final = 0.6  # who is more suspect than this is struck at by those who reason
 
 
@@ -120,6 +121,8 @@ class Onlooker:
         self.words: Words | None = None
         self._dug_for: dict[Cell, float] = {}
         self.dug: list[dict[str, int]] = []
+        self._deeds: list[list[int]] = []
+        self._shown: list[int] = []  # cards that were played openly
         self.struck = self.spared = 0  # how often those who seem to dig struck at a suspect, and how often they did not
         self._mine: FlatMine | None = None
 
@@ -192,7 +195,8 @@ class Onlooker:
         odds = belief.odds(self._wreckers)
         low = [] if _wrecks(view) else self.lying_low()  # a wrecker takes its fellows to fight as openly as itself
         seats = [odds[seat] for seat in range(belief.players)]
-        return Public(seats, self.tells, self.looked, self.likely, low, self._told, self.sparing())
+        deeds = [list(reversed(keys[-_REMEMBERED:])) for keys in self._deeds]
+        return Public(seats, self.tells, self.looked, self.likely, low, self._told, self.sparing(), deeds, self._shown)
 
     def sparing(self) -> float:
         """How likely those who dig are of the kind that spares everybody, by how often they struck at suspects and did not."""
@@ -316,6 +320,7 @@ class Onlooker:
         self.belief = Belief([self._stands_for[role] for role in rules.role_pile], rules.players)
         self.dug = [{} for _ in rules.seats]
         self._told = [[0.0] * len(self.families) for _ in rules.seats]  # what each seat did, by the ways to wreck
+        self._deeds = [[] for _ in rules.seats]
         self._wreckers = wreckers(self.belief.pile)
         self._halted = [0] * rules.players
         self._mover = Seat(0)
@@ -410,6 +415,8 @@ class Onlooker:
         if move is None or heard.has(Trait.ALLOWS, Trait.ANSWERS):
             return
         self._mover = seat
+        if not heard.has(Trait.PASSES):
+            self._shown.append(card_of(move))
         if verb_of(move) == DIG_VERB:
             self._dig(seat, move)
         elif heard.has(Trait.LIFTS):
@@ -517,6 +524,7 @@ class Onlooker:
         assert self.belief is not None
         self._note_zeal(seat, key)
         self.keys.append((seat, key))
+        self._deeds[seat].append(key)
         told = self._told[seat]
         for at, family in enumerate(self.families):
             told[at] += family.ratios[key]

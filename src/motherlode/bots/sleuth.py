@@ -171,6 +171,12 @@ class SleuthBot(DiggerBot):
         if not self.has_learned or len(moves) == 1 or not wrecker.is_for(view, seat):
             return None
         self._suspicions.think(view, seat)
+        return self._leanings(view, moves)
+
+    def _leanings(self, view: Position, moves: list[Move]) -> list[float]:
+        """How much speaks for each move of one who wrecks in a game that was learned."""
+        seat = view.to_act
+        assert seat is not None
         return wrecker.scores(self._outlook(view, seat), self._suspicions.onlooker, moves)
 
     def advise(self, view: Position, moves: list[Move]) -> Advice:

@@ -17,6 +17,8 @@ from motherlode.core.ruleset import Ruleset
 
 NAME: Final = "wrecker"  # of the file in `data`, which also says in which game it was learned
 ENDS: Final = "ends"  # of the file of a network that foretells how rounds end
+PICTURED: Final = "pictured"  # of the file of a network that is told the whole table
+JUDGE: Final = "judge"  # of the file of one that is told what nobody knows as well, and says who wins
 
 
 @lru_cache(maxsize=200)
@@ -31,10 +33,14 @@ def is_for(view: Position, seat: Seat) -> bool:
 
 
 @cache
-def minds() -> Minds:
-    """How sleuths think, for play-outs in native numbers: the ways to wreck that they know, this network, and how rounds end."""
+def minds(players: int = 0) -> Minds:
+    """How sleuths think, for play-outs in native numbers: the ways to wreck that they know, this network, and how rounds end; with as
+    many players as they were learned with, networks that are told the whole table."""
     ways, ends = families(), file_of(ENDS)["weights"]
-    return Minds([way.share for way in ways], [way.ratios for way in ways], file_of(NAME)["weights"], ends)
+    pictured = {}
+    if players == file_of(PICTURED)["players"]:
+        pictured = {"policy": file_of(PICTURED)["weights"], "judge": file_of(JUDGE)["weights"]}
+    return Minds([way.share for way in ways], [way.ratios for way in ways], file_of(NAME)["weights"], ends, pictured)
 
 
 def scores(outlook: Outlook, onlooker: Onlooker, moves: list[Move]) -> Numbers:

@@ -62,6 +62,10 @@ class FlatGame:
         """What has come of it for a seat when moves are compared: 1 for a round won, 0 for a lost one, or how likely it will be won."""
         return 1.0 if seat in self.winners() else 0.0
 
+    def leanings(self) -> dict[int, float]:
+        """What speaks for each move of the seat to act, by what was learned; nothing where nothing was."""
+        return {}
+
     def gold(self, world: Position) -> list[int]:
         """What each seat gets for it, of the gold in a world."""
         raise NotImplementedError

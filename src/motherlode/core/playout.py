@@ -232,6 +232,21 @@ def try_moves(
         found.worlds += 1
 
 
+def leanings(drawn: Worlds, policy: Policy, dice: Dice) -> dict[Move, float]:
+    """What speaks for each move of the seat to act by what was learned, where something was: any of the worlds that it holds possible
+    says the same."""
+    games = games_for(drawn.view.rules, policy)
+    if games is None or policy.public is None:
+        return {}
+    kept, world = games[0], drawn.draw(dice)
+    if not kept.load(world):
+        return {}
+    kept.hear(policy.public)
+    kept.believe(policy.public, world)
+    kept.heed(policy, dice)
+    return {Move(move): told for move, told in kept.leanings().items()}
+
+
 class _Trial:
     """Moves that are being compared, in one world after the other."""
 

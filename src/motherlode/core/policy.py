@@ -14,7 +14,7 @@ from motherlode.core.surveying import CARD
 class Public:
     """What everybody can tell when a play-out begins, and what they will make of what is done in it."""
 
-    __slots__ = ("likely", "looked", "low", "odds", "plain", "tells", "told")
+    __slots__ = ("deeds", "likely", "looked", "low", "odds", "plain", "shown", "tells", "told")
 
     def __init__(
         self,
@@ -25,10 +25,13 @@ class Public:
         low: list[float] | None = None,
         told: list[list[float]] | None = None,
         plain: float = 0.0,
+        deeds: list[list[int]] | None = None,
+        shown: list[int] | None = None,
     ) -> None:
         """`odds` are the log odds of each seat to be a wrecker, `tells` what each kind of action adds to them; `looked` says who has
         looked at which goals, `likely` how likely a goal is the treasure to those who have not looked; `low` how likely each seat, if it
-        wrecks, lies low; `told` what each seat did tells by each way to wreck; `plain` how likely those who dig do not reason so far."""
+        wrecks, lies low; `told` what each seat did tells by each way to wreck; `plain` how likely those who dig do not reason so far;
+        `deeds` what was seen of each seat, the latest first, `shown` the cards that were played openly."""
         self.odds = odds
         self.tells = tells
         self.looked = dict(looked or {})
@@ -36,16 +39,20 @@ class Public:
         self.low = low or []
         self.told = told or []
         self.plain = plain
+        self.deeds = deeds or []
+        self.shown = shown or []
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as what it was made of."""
-        return Public, (self.odds, self.tells, self.looked, self.likely, self.low, self.told, self.plain)
+        return Public, (
+            self.odds, self.tells, self.looked, self.likely, self.low, self.told, self.plain, self.deeds, self.shown,
+        )  # fmt: skip
 
 
 class Minds:
     """How those think who weigh what everybody did: the ways to wreck that they reckon with, and a network by which to wreck."""
 
-    __slots__ = ("ends", "network", "ratios", "shares")
+    __slots__ = ("ends", "network", "pictured", "ratios", "shares")
 
     def __init__(
         self,
@@ -53,17 +60,20 @@ class Minds:
         ratios: list[list[float]],
         network: Mapping[str, Any],
         ends: Mapping[str, Any] | None = None,
+        pictured: Mapping[str, Any] | None = None,
     ) -> None:
         """For each way to wreck, how common it is and what each kind of action adds to the log odds; the network's weights, as lists;
-        those of a network that foretells how a round ends, if moves are to be compared without playing on to it."""
+        those of a network that foretells how a round ends, if moves are to be compared without playing on to it; those of networks that
+        are told the whole table, packed."""
         self.shares = shares
         self.ratios = ratios
         self.network = dict(network)
         self.ends = dict(ends or {})
+        self.pictured = dict(pictured or {})
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as what it was made of."""
-        return Minds, (self.shares, self.ratios, self.network, self.ends)
+        return Minds, (self.shares, self.ratios, self.network, self.ends, self.pictured)
 
 
 class Policy:

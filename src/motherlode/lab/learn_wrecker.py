@@ -1,4 +1,4 @@
-"""Learns how to wreck with five players: python -m motherlode.lab.learn_wrecker --minutes 9 --jobs 15 --out large.npz [--start large.npz].
+"""Learns how to wreck with five players: python -m motherlode.lab.learn_wrecker --minutes 60 --jobs 2 --out large.npz [--start large.npz].
 
 A network that is told the whole table says how much more, or less, speaks for each move than the small network thinks. It plays all
 saboteurs against miners with the sleuths' minds, in native numbers, and is made better by PPO: what wins rounds more often than a critic
@@ -6,7 +6,9 @@ who knows all cards had thought is made likelier. Needs PyTorch, which runs the 
 """
 
 import argparse
+import json
 import multiprocessing
+from base64 import b64decode, b64encode
 from collections import deque
 from functools import cache
 from multiprocessing.connection import Connection, wait
@@ -15,6 +17,7 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import Any, Final
+from zlib import compress, decompress
 
 import numpy as np
 import numpy.typing as npt
@@ -33,19 +36,22 @@ from motherlode.notation.dealers import Dealer
 Array = npt.NDArray[Any]
 
 GAME: Final = "base"
-PLAIN: Final = 0.3  # of rounds have miners who strike at nobody
+PLAIN: Final = 0.4  # of rounds have miners who strike at nobody
+PLAYED: Final = {1: 0.5, 2: 1.0, 3: 1.0, 4: 0.7}  # of the rounds of a kind; what is left of them counts the more
 TABLES: Final = 128  # that a process plays at a time, in each of its two groups
 GROUPS: Final = 2  # of tables in a process: one is played on while the other is thought about
 ROOM: Final = 48  # options for each table, on average
 STEPS: Final = 64
-WIDTHS: Final = (384, 192, 128)
-CRITIC: Final = (768, 384)
+WIDTHS: Final = (128, 64, 64)
+CRITIC: Final = (256, 128)
 SHARP: Final = 2.5  # how closely the first policy follows the small network
-PART: Final = 64  # group steps for each small step
-LAMBDA: Final = 0.95
+LAMBDA: Final = 0.85
 CLIP: Final = 0.2
 RECENT: Final = 200000  # rounds that are counted
 KINDS: Final = {1: "one", 2: "two", 3: "one against miners who strike at nobody", 4: "two against such"}
+LAYERS: Final = ("first", "second", "shift", "out", "move")  # of the policy
+SHIPPED: Final = (wrecker.PICTURED, wrecker.JUDGE)
+MIDDLE: Final = 128  # the byte that stands for nothing
 _GOING_ON: Final = -1
 
 
@@ -63,6 +69,7 @@ class Shared:
             "counts": ((TABLES,), np.int64),
             "results": ((TABLES,), np.int64),
             "kinds": ((TABLES,), np.int64),
+            "weights": ((TABLES,), np.float32),
             "chosen": ((TABLES,), np.int64),
         }
         sizes = [int(np.prod(shape)) * np.dtype(kind).itemsize for shape, kind in shapes.values()]
@@ -95,7 +102,7 @@ class Group:
             one.take(chosen[at])
             if not one.go_on():
                 results[at] = one.finisher < 0
-                kinds[at] = sum(one.wrecks) + 2 * one.plain
+                kinds[at] = kind_of(one)
                 self._deal(at)
         self._tell()
 
@@ -104,7 +111,9 @@ class Group:
         while True:
             one.deal(self.kept, self.dice.getrandbits(60))
             one.plain = self.dice.random() < PLAIN
-            if one.go_on():
+            share = PLAYED[kind_of(one)]
+            if self.dice.random() < share and one.go_on():
+                self.parts["weights"][at] = 1.0 / share
                 return
 
     def _tell(self) -> None:
@@ -117,6 +126,11 @@ class Group:
             options[first : first + count] = told[: count * OPTION].reshape(-1, OPTION)
             counts[at] = count
             first += count
+
+
+def kind_of(one: PicturedRound) -> int:
+    """The kind of a round: how many wreck, and whether miners strike."""
+    return int(sum(one.wrecks)) + 2 * one.plain
 
 
 def numbers_in(vector: Any) -> Array:
@@ -198,7 +212,7 @@ class Crew:
 # Networks.
 
 
-def networks(torch: Any, widths: tuple[int, ...] = WIDTHS) -> tuple[Any, Any]:
+def networks(torch: Any, widths: tuple[int, ...] = WIDTHS, critic: tuple[int, ...] = CRITIC) -> tuple[Any, Any]:
     """The policy, and the critic, who knows all cards and the order of the deck."""
     nn = torch.nn
     first, second, hidden = widths
@@ -217,13 +231,15 @@ def networks(torch: Any, widths: tuple[int, ...] = WIDTHS) -> tuple[Any, Any]:
 
         def forward(self, pictures: Any, options: Any, owner: Any) -> Any:
             seen = torch.relu(self.second(torch.relu(self.first(pictures))))
-            hidden = torch.relu(self.move(options) + self.shift(seen)[owner])
-            return options @ self.skip + (hidden * self.out(seen)[owner]).sum(-1)
+            shift, out = self.shift(seen).index_select(0, owner), self.out(seen).index_select(0, owner)
+            hidden = torch.relu(self.move(options) + shift)
+            return (options @ self.skip).float() + (hidden * out).sum(-1, dtype=torch.float32)
 
-    critic = nn.Sequential(
-        nn.Linear(PICTURE + TRUTH, CRITIC[0]), nn.ReLU(), nn.Linear(*CRITIC), nn.ReLU(), nn.Linear(CRITIC[1], 1)
+    wide, narrow = critic
+    judge = nn.Sequential(
+        nn.Linear(PICTURE + TRUTH, wide), nn.ReLU(), nn.Linear(wide, narrow), nn.ReLU(), nn.Linear(narrow, 1)
     )
-    return Wrecker(), critic
+    return Wrecker(), judge
 
 
 def log_shares(torch: Any, scores: Any, owner: Any, count: int) -> Any:
@@ -237,6 +253,50 @@ def log_shares(torch: Any, scores: Any, owner: Any, count: int) -> Any:
 # Learning.
 
 
+class Story:
+    """What a group of tables told choice by choice, and what was chosen."""
+
+    def __init__(self, torch: Any, device: str) -> None:
+        self.torch, self.device = torch, device
+        size, short = (STEPS + 1, TABLES), {"dtype": torch.bfloat16, "device": device}
+        self.seen = torch.zeros((*size, PICTURE + TRUTH), **short)
+        self.options = torch.zeros(((STEPS + 1) * TABLES * ROOM, OPTION), **short)
+        self.counts, self.results = np.zeros(size, np.int64), np.zeros(size, np.int64)
+        self.weights, self.logs = (torch.zeros(size, device=device) for _ in range(2))
+        self.places = torch.zeros(size, dtype=torch.long, device=device)
+        self.gains = self.targets = torch.zeros(0, device=device)
+        self.firsts = [0]
+
+    def begin(self) -> None:
+        """From the start."""
+        self.firsts = [0]
+
+    def note(self, parts: dict[str, Array]) -> int:
+        """One choice more at each table; says which it is."""
+        told, number = self.torch.from_numpy, len(self.firsts) - 1
+        total, first = int(parts["counts"].sum()), self.firsts[-1]
+        self.seen[number, :, :PICTURE] = told(parts["pictures"]).to(self.device, non_blocking=True)
+        self.seen[number, :, PICTURE:] = told(parts["truths"]).to(self.device, non_blocking=True)
+        self.options[first : first + total] = told(parts["options"][:total]).to(self.device, non_blocking=True)
+        self.weights[number] = told(parts["weights"]).to(self.device)
+        self.counts[number], self.results[number] = parts["counts"], parts["results"]
+        self.firsts.append(first + total)
+        return number
+
+    def batch(self, begin: int, end: int) -> dict[str, Any]:
+        """Some choices, one after the other."""
+        torch, total = self.torch, self.firsts[end] - self.firsts[begin]
+        counts = torch.from_numpy(self.counts[begin:end].flatten()).to(self.device)
+        rows = torch.arange(len(counts), device=self.device)
+        return {
+            "seen": self.seen[begin:end].flatten(0, 1),
+            "options": self.options[self.firsts[begin] : self.firsts[end]],
+            "owner": torch.repeat_interleave(rows, counts, output_size=total),
+            "firsts": counts.cumsum(0) - counts,
+            "count": len(counts),
+        }
+
+
 class School:
     """A policy that learns from what it plays."""
 
@@ -245,10 +305,12 @@ class School:
 
         self.torch, self.given = torch, given
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
+        self.cores = torch.get_num_threads()
         torch.backends.cuda.matmul.allow_tf32 = True
         torch.manual_seed(given.seed)
         widths = widths_in(given.start) if given.start else given.widths
-        self.policy, self.critic = (one.to(self.device) for one in networks(torch, widths))
+        critic = critic_in(given.start) if given.start else given.critic
+        self.policy, self.critic = (one.to(self.device) for one in networks(torch, widths, critic))
         if given.start:
             self.load("policy", self.policy, given.start)
             self.load("critic", self.critic, given.start)
@@ -262,9 +324,7 @@ class School:
         self.crew = Crew(given.jobs, given.seed)
         if self.device == "cuda":
             self.pin()
-        self.steps: dict[tuple[int, int], list[dict[str, Any]]] = {
-            (job, at): [] for job in range(given.jobs) for at in range(GROUPS)
-        }
+        self.stories = {(job, at): Story(torch, self.device) for job in range(given.jobs) for at in range(GROUPS)}
         self.waiting: list[tuple[int, int]] = []
         self.recent: deque[tuple[int, int]] = deque(maxlen=RECENT)
         self.rounds = 0
@@ -301,7 +361,7 @@ class School:
 
     def load(self, part: str, network: Any, path: Path) -> None:
         """A network's weights, from a file."""
-        told = np.load(path)
+        told = weights_at(path)
         network.load_state_dict({name: self.torch.from_numpy(told[f"{part}.{name}"]) for name in network.state_dict()})
 
     def shares(self) -> str:
@@ -318,83 +378,41 @@ class School:
 
     def play(self) -> None:
         """So many choices at every table, and one more that tells what the last one has led to."""
-        for steps in self.steps.values():
-            steps.clear()
+        for story in self.stories.values():
+            story.begin()
         done = 0
         ready, self.waiting = self.waiting, []
-        while done < len(self.steps):
-            answered = []
+        while done < len(self.stories):
             for job, at in ready:
-                full = len(self.steps[job, at]) == STEPS
-                answered.append((job, at))
-                done += full
-            if answered:
-                self.answer(answered)
-            if done < len(self.steps):
+                done += self.answer(job, at)
+            if done < len(self.stories):
                 ready = self.crew.ready()
 
-    def answer(self, groups: list[tuple[int, int]]) -> None:
-        """Chooses for some groups; those that have had enough wait."""
-        torch, device = self.torch, self.device
-        parts = [self.crew.shared[job][at].parts for job, at in groups]
-        told = []
-        for one in parts:
-            total = int(one["counts"].sum())
-            told.append(
-                {
-                    "pictures": torch.from_numpy(one["pictures"]).to(device, non_blocking=True).half(),
-                    "truths": torch.from_numpy(one["truths"]).to(device, non_blocking=True).half(),
-                    "options": torch.from_numpy(one["options"][:total]).to(device, non_blocking=True).half(),
-                    "counts": one["counts"].copy(),
-                    "results": one["results"].copy(),
-                }
-            )
-            for kind, result in zip(one["kinds"].tolist(), one["results"].tolist(), strict=True):
-                if result != _GOING_ON:
-                    self.recent.append((kind, result))
-                    self.rounds += 1
-        with torch.no_grad():
-            batch = self.batch(told)
-            logs = log_shares(torch, self.scores(batch), batch["owner"], batch["count"])
+    def answer(self, job: int, at: int) -> bool:
+        """Chooses for a group; says whether it has had enough, and waits."""
+        torch, story, parts = self.torch, self.stories[job, at], self.crew.shared[job][at].parts
+        for kind, result in zip(parts["kinds"].tolist(), parts["results"].tolist(), strict=True):
+            if result != _GOING_ON:
+                self.recent.append((kind, result))
+                self.rounds += 1
+        number = story.note(parts)
+        with torch.no_grad(), torch.autocast(self.device, dtype=torch.bfloat16):
+            batch = story.batch(number, number + 1)
+            logs = log_shares(torch, self.scores(self.policy, batch), batch["owner"], batch["count"])
             noise = -torch.log(-torch.log(torch.rand_like(logs).clamp(1e-9, 1 - 1e-7)))
             chosen = self.largest(logs + noise, batch)
-            taken = logs[chosen]
-            values = torch.sigmoid(self.judged(batch))
-            places = (chosen - batch["firsts"]).cpu().numpy()
-            values_told = values.cpu().numpy()
-        for number, ((job, at), one) in enumerate(zip(groups, told, strict=True)):
-            part = slice(number * TABLES, (number + 1) * TABLES)
-            one["places"], one["logs"], one["values"] = (
-                chosen[part] - batch["firsts"][part],
-                taken[part],
-                values_told[part],
-            )
-            self.steps[job, at].append(one)
-            parts[number]["chosen"][:] = places[part]
-            if len(self.steps[job, at]) > STEPS:
-                self.waiting.append((job, at))
-            else:
-                self.crew.pipes[job].send(at)
+        places = chosen - batch["firsts"]
+        story.places[number], story.logs[number] = places, logs[chosen]
+        parts["chosen"][:] = places.cpu().numpy()
+        if number == STEPS:
+            self.waiting.append((job, at))
+        else:
+            self.crew.pipes[job].send(at)
+        return number == STEPS
 
-    def batch(self, told: list[dict[str, Any]]) -> dict[str, Any]:
-        """Several group steps as one."""
-        torch, device = self.torch, self.device
-        counts = np.concatenate([one["counts"] for one in told])
-        total = int(counts.sum())
-        on_device = torch.from_numpy(counts).to(device)
-        found = {name: torch.cat([one[name] for one in told]).float() for name in ("pictures", "truths", "options")}
-        rows = torch.arange(len(counts), device=device)
-        found["owner"] = torch.repeat_interleave(rows, on_device, output_size=total)
-        found["firsts"] = on_device.cumsum(0) - on_device
-        return found | {"count": len(counts)}
-
-    def scores(self, batch: dict[str, Any]) -> Any:
+    def scores(self, policy: Any, batch: dict[str, Any]) -> Any:
         """What speaks for each option."""
-        return self.policy(batch["pictures"], batch["options"], batch["owner"])
-
-    def judged(self, batch: dict[str, Any]) -> Any:
-        """The critic's log odds that the wreckers win."""
-        return self.critic(self.torch.cat([batch["pictures"], batch["truths"]], 1))[:, 0]
+        return policy(batch["seen"][:, :PICTURE], batch["options"], batch["owner"])
 
     def largest(self, numbers: Any, batch: dict[str, Any]) -> Any:
         """For each owner, the place of its largest number."""
@@ -412,54 +430,58 @@ class School:
     def improve(self, spent: float) -> str:
         """PPO on all that was played since the last time."""
         torch = self.torch
-        units = self.judge()
+        torch.set_num_threads(self.cores)
+        stories = list(self.stories.values())
+        self.judge(stories)
         for group in self.moving.param_groups:
             group["lr"] = self.given.rate[0] * (self.given.rate[1] / self.given.rate[0]) ** min(1.0, spent)
         entropy = self.given.entropy[0] * (self.given.entropy[1] / self.given.entropy[0]) ** min(1.0, spent)
         told = []
         for _ in range(self.given.epochs):
-            order = torch.randperm(len(units)).tolist()
-            for first in range(0, len(order) - PART // 2, PART):
-                told.append(self.step([units[at] for at in order[first : first + PART]], entropy))
+            told += [self.step(stories[at], entropy) for at in torch.randperm(len(stories)).tolist()]
+        torch.set_num_threads(1)
         means = torch.stack(told).mean(0).tolist()
         return "critic {:.4f}, entropy {:.3f}, clipped {:.3f}".format(*means)
 
-    def judge(self) -> list[dict[str, Any]]:
-        """All group steps that can be learned from: by how much each choice went better than was thought, and what was to be thought."""
-        torch, units = self.torch, list[dict[str, Any]]()
-        for steps in self.steps.values():
-            ahead, gain = steps[-1]["values"], np.zeros(TABLES, np.float32)
-            for at in range(len(steps) - 2, -1, -1):
-                one, results = steps[at], steps[at + 1]["results"]
+    def judge(self, stories: list[Story]) -> None:
+        """By how much each choice went better than was thought, and what was to be thought."""
+        torch = self.torch
+        for story in stories:
+            with torch.no_grad(), torch.autocast(self.device, dtype=torch.bfloat16):
+                judged = self.critic(story.seen.flatten(0, 1))[:, 0]
+            values = torch.sigmoid(judged.float()).view(STEPS + 1, TABLES).cpu().numpy()
+            ahead, gain = values[STEPS], np.zeros(TABLES, np.float32)
+            gains = np.zeros((STEPS, TABLES), np.float32)
+            for at in range(STEPS - 1, -1, -1):
+                results = story.results[at + 1]
                 ended = results != _GOING_ON
                 ahead = np.where(ended, results, ahead)
                 gain = np.where(ended, 0.0, gain)
-                gain = ahead - one["values"] + LAMBDA * gain
-                one["gains"] = gain.astype(np.float32)
-                one["targets"] = (gain + one["values"]).astype(np.float32)
-                ahead = one["values"]
-                units.append(one)
-        spread = float(np.std(np.concatenate([one["gains"] for one in units]))) + 1e-6
-        for one in units:
-            one["gains"] = torch.from_numpy(one["gains"] / spread).to(self.device)
-            one["targets"] = torch.from_numpy(one["targets"]).to(self.device)
-        return units
+                gains[at] = gain = ahead - values[at] + LAMBDA * gain
+                ahead = values[at]
+            story.gains = torch.from_numpy(gains).flatten().to(self.device)
+            story.targets = torch.from_numpy(gains + values[:STEPS]).flatten().to(self.device).clamp(0, 1)
+        spread = torch.cat([story.gains for story in stories]).std() + 1e-6
+        for story in stories:
+            story.gains = story.gains / spread
 
-    def step(self, units: list[dict[str, Any]], entropy: float) -> Any:
+    def step(self, story: Story, entropy: float) -> Any:
         """One small step."""
-        torch = self.torch
-        batch = self.batch(units)
-        before, gains, targets, places = (
-            torch.cat([one[name] for one in units]) for name in ("logs", "gains", "targets", "places")
-        )
-        logs = log_shares(torch, self.scores(batch), batch["owner"], batch["count"])
+        torch, batch = self.torch, story.batch(0, STEPS)
+        with torch.autocast(self.device, dtype=torch.bfloat16):
+            scores, judged = self.scores(self.policy, batch), self.critic(batch["seen"])[:, 0]
+        logs = log_shares(torch, scores, batch["owner"], batch["count"])
+        places, before = story.places[:STEPS].flatten(), story.logs[:STEPS].flatten()
         ratio = (logs[batch["firsts"] + places] - before).exp()
+        weights = story.weights[:STEPS].flatten()
+        weights = weights / weights.mean()
         if self.teacher is None:
-            gain = torch.minimum(ratio * gains, ratio.clamp(1 - CLIP, 1 + CLIP) * gains).mean()
+            gain = torch.minimum(ratio * story.gains, ratio.clamp(1 - CLIP, 1 + CLIP) * story.gains)
+            gain = (weights * gain).mean()
         else:
             gain = -self.unlike(self.teacher, batch, logs)
         spread = -(logs.exp() * logs.clamp(min=-50)).sum() / batch["count"]
-        off = torch.nn.functional.binary_cross_entropy_with_logits(self.judged(batch), targets.clamp(0, 1))
+        off = (weights * self.off(judged.float(), story.targets)).mean()
         loss = off - gain - entropy * spread
         self.moving.zero_grad(set_to_none=True)
         loss.backward()
@@ -467,10 +489,14 @@ class School:
         self.moving.step()
         return torch.stack([off.detach(), spread.detach(), ((ratio.detach() - 1).abs() > CLIP).float().mean()])
 
+    def off(self, judged: Any, targets: Any) -> Any:
+        """How far the critic was off."""
+        return self.torch.nn.functional.binary_cross_entropy_with_logits(judged, targets, reduction="none")
+
     def unlike(self, teacher: Any, batch: dict[str, Any], logs: Any) -> Any:
         """How far the policy is from what a teacher would do (the Kullback-Leibler divergence)."""
         with self.torch.no_grad():
-            scores = teacher(batch["pictures"], batch["options"], batch["owner"])
+            scores = self.scores(teacher, batch)
             taught = log_shares(self.torch, scores, batch["owner"], batch["count"])
         return (taught.exp() * (taught - logs)).sum() / batch["count"]
 
@@ -480,19 +506,28 @@ def main() -> None:
     arguments = argparse.ArgumentParser(
         prog="python -m motherlode.lab.learn_wrecker", description=__doc__.splitlines()[0]
     )
-    arguments.add_argument("--minutes", type=float, default=9.0)
-    arguments.add_argument("--jobs", type=int, default=15)
-    arguments.add_argument("--rate", type=float, nargs=2, default=[5e-4, 1e-4])
-    arguments.add_argument("--entropy", type=float, nargs=2, default=[0.01, 0.003])
+    arguments.add_argument("--minutes", type=float, default=53.0)
+    arguments.add_argument("--jobs", type=int, default=2)
+    arguments.add_argument("--rate", type=float, nargs=2, default=[2.3e-3, 2e-4])
+    arguments.add_argument("--entropy", type=float, nargs=2, default=[0.001, 0.0002])
     arguments.add_argument("--epochs", type=int, default=2)
     arguments.add_argument("--report", type=float, default=20.0)
     arguments.add_argument("--seed", type=int, default=1)
-    arguments.add_argument("--start", type=Path, default=None, help="a file to go on from")
+    arguments.add_argument(
+        "--start", type=Path, default=None, help="what to go on from: a file, or a folder with what ships"
+    )
     arguments.add_argument("--teacher", type=Path, default=None, help="a file whose policy is imitated")
     arguments.add_argument("--out", type=Path, required=True)
     arguments.add_argument("--widths", type=int, nargs=3, default=list(WIDTHS), help="of the policy's layers")
+    arguments.add_argument("--critic", type=int, nargs=2, default=list(CRITIC), help="the critic's")
     arguments.add_argument("--measure", type=int, default=4000, help="rounds for each figure in the end")
+    arguments.add_argument(
+        "--pack", type=Path, default=None, help="only write what was learned as it ships, into this folder"
+    )
     given = arguments.parse_args()
+    if given.pack is not None:
+        pack(given.out, given.pack)
+        return
     school = School(given)
     try:
         school.learn()
@@ -501,6 +536,64 @@ def main() -> None:
     for wreckers in (1, 2):
         for plain in (False, True):
             print(f"{KINDS[wreckers + 2 * plain]}: {measured(given.out, wreckers, plain, given.measure)}")
+
+
+# What ships.
+
+
+def pack(path: Path, into: Path) -> None:
+    """Writes the networks in a file as the package holds them: bytes, of which each column has its own unit."""
+    told = weights_at(path)
+    layers = {name: told[f"policy.{name}.weight"].T for name in LAYERS}
+    biases = {f"{name}_bias": told[f"policy.{name}.bias"] for name in LAYERS if name != "move"}
+    policy = packed(layers) | plain(biases | {"skip": told["policy.skip"]})
+    seen, second, out = (told[f"critic.{at}.weight"].T for at in (0, 2, 4))
+    first_bias, second_bias, out_bias = (told[f"critic.{at}.bias"] for at in (0, 2, 4))
+    judge = packed({"picture": seen[:PICTURE], "truth": seen[PICTURE:], "second": second})
+    judge |= plain({"first_bias": first_bias, "second_bias": second_bias, "out": out[:, 0]})
+    judge["out_bias"] = float(out_bias[0])
+    for name, weights in zip(SHIPPED, (policy, judge), strict=True):
+        shipped = {"players": SEATS, "boxes": sorted(box.name for box in table()[0].boxes), "weights": weights}
+        (into / f"{name}.json").write_text(json.dumps(shipped), encoding="utf-8")
+
+
+def packed(layers: dict[str, Array]) -> dict[str, Any]:
+    """Matrices as bytes."""
+    found = dict[str, Any]()
+    for name, rows in layers.items():
+        units = np.maximum(np.abs(rows).max(0), 1e-9) / 127.0
+        shares = np.rint(rows / units).astype(np.int64) + MIDDLE
+        told = b64encode(compress(shares.astype(np.uint8).tobytes(), 9)).decode()
+        found[name] = {"bytes": told, "units": [float(f"{unit:.5g}") for unit in units]}
+    return found
+
+
+def plain(rows: dict[str, Array]) -> dict[str, Any]:
+    """Short rows as they are."""
+    return {name: [float(f"{number:.5g}") for number in row] for name, row in rows.items()}
+
+
+def weights_at(path: Path) -> dict[str, Array]:
+    """The networks in a file that was learned, or in a folder in which they lie as they ship."""
+    if not path.is_dir():
+        return dict(np.load(path))
+    policy, judge = (json.loads((path / f"{name}.json").read_text(encoding="utf-8"))["weights"] for name in SHIPPED)
+    told = {f"policy.{name}.weight": opened(policy[name]).T for name in LAYERS}
+    told |= {f"policy.{name}.bias": np.array(policy[f"{name}_bias"]) for name in LAYERS if name != "move"}
+    told["policy.skip"] = np.array(policy["skip"])
+    told["critic.0.weight"] = np.concatenate([opened(judge["picture"]), opened(judge["truth"])]).T
+    told |= {"critic.2.weight": opened(judge["second"]).T, "critic.4.weight": np.array([judge["out"]])}
+    told |= {"critic.0.bias": np.array(judge["first_bias"]), "critic.2.bias": np.array(judge["second_bias"])}
+    told["critic.4.bias"] = np.array([judge["out_bias"]])
+    return {name: one.astype(np.float32) for name, one in told.items()}
+
+
+def opened(layer: dict[str, Any]) -> Array:
+    """A packed matrix."""
+    units = np.array(layer["units"])
+    shares = np.frombuffer(decompress(b64decode(layer["bytes"])), np.uint8).reshape(-1, len(units))
+    found: Array = (shares.astype(np.float64) - MIDDLE) * units
+    return found
 
 
 # Measuring.
@@ -522,15 +615,21 @@ def measured(path: Path | None, wreckers: int, plain: bool, rounds: int) -> Shar
 
 def widths_in(path: Path) -> tuple[int, ...]:
     """How wide the layers of the policy in a file are."""
-    told = np.load(path)
+    told = weights_at(path)
     return tuple(len(told[f"policy.{name}.bias"]) for name in ("first", "second", "shift"))
+
+
+def critic_in(path: Path) -> tuple[int, ...]:
+    """The same of the critic."""
+    told = weights_at(path)
+    return len(told["critic.0.bias"]), len(told["critic.2.bias"])
 
 
 def weights_in(path: Path) -> dict[str, Any]:
     """The policy in a file, as lists: what goes in is spread over what comes out."""
-    told = np.load(path)
-    found = {name: told[f"policy.{name}.weight"].T.tolist() for name in ("first", "second", "shift", "out", "move")}
-    found |= {f"{name}_bias": told[f"policy.{name}.bias"].tolist() for name in ("first", "second", "shift", "out")}
+    told = weights_at(path)
+    found = {name: told[f"policy.{name}.weight"].T.tolist() for name in LAYERS}
+    found |= {f"{name}_bias": told[f"policy.{name}.bias"].tolist() for name in LAYERS if name != "move"}
     return found | {"skip": told["policy.skip"].tolist()}
 
 

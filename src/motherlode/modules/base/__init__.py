@@ -3,4 +3,4 @@
 from motherlode.modules.base.box import base as base
 from motherlode.modules.base.box import classic as classic
 
-from motherlode.modules.base import flat as flat, foreseen as foreseen  # isort: skip
+from motherlode.modules.base import flat as flat, pictured as pictured  # isort: skip

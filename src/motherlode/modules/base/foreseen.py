@@ -8,7 +8,6 @@ from math import exp
 from typing import Any, Final
 
 from motherlode.core.dice import Dice
-from motherlode.core.flat import FlatGame, plays_flat
 from motherlode.core.native import above_zero, i64, vec
 from motherlode.core.policy import Minds
 from motherlode.core.ruleset import Ruleset
@@ -164,9 +163,3 @@ class ForeseenRound(WreckingRound):
             told[31] += float(self.through[card]) / 20.0
             told[32] += 0.2 if kind == BREAKING else 0.0
             told[33] += 0.5 if kind == FALLING else 0.0
-
-
-@plays_flat("common", "classic", "base", keenly=True)
-def of_the_base_game(rules: Ruleset) -> FlatGame:
-    """The plain base game, with any of its options."""
-    return ForeseenRound(rules)

@@ -5,17 +5,22 @@ The network of `wrecking` is told what a move brings; this one is told besides w
 each move than the smaller one thinks. `lab.learn_wrecker` trains it; no bot goes by it yet.
 """
 
-from typing import Final
+from binascii import a2b_base64
+from math import exp
+from typing import Any, Final
+from zlib import decompress
 
 from motherlode.core.cards import NAME, UPRIGHT
-from motherlode.core.flat import FlatGame
+from motherlode.core.dice import Dice
+from motherlode.core.flat import FlatGame, plays_flat
 from motherlode.core.native import above_zero, i64, vec
+from motherlode.core.policy import Minds, Public
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.modules.base.box import PASS
 from motherlode.modules.base.flat import HELD, MOST_GOALS, WIDTH, place_of
-from motherlode.modules.base.foreseen import ForeseenRound
-from motherlode.modules.base.wrecking import MOST_MOVES, MOVE, SITUATION, Net, through
+from motherlode.modules.base.foreseen import ENDS, ForeseenRound
+from motherlode.modules.base.wrecking import MOST_MOVES, MOVE, SITUATION, Net, flat_vector, through
 from motherlode.modules.common.box import ROCKFALL
 
 SEATS: Final = 5  # at the table
@@ -61,13 +66,62 @@ OPTION: Final = int(_OPTION)  # and of each move
 _OF_A_HAND: Final[i64] = _KINDS + 3
 _UPCOMING: Final[i64] = 15  # cards of the deck, in the order in which they are drawn
 _AT_UPCOMING: Final[i64] = _SEATS * _OF_A_HAND + _KINDS + _GOALS
-_TRUTH: Final[i64] = _AT_UPCOMING + _UPCOMING * _KINDS
+_AT_END: Final[i64] = _AT_UPCOMING + _UPCOMING * _KINDS
+_TRUTH: Final[i64] = _AT_END + i64(ENDS)
 TRUTH: Final = int(_TRUTH)  # and of what nobody at the table knows
 
 _PASS: Final[i64] = i64(PASS.number)
 _ROCKFALL: Final[i64] = i64(ROCKFALL.number)
 _FARTHEST_BEHIND: Final = 10.0
 _WARMTH: Final = 0.5
+_AHEAD: Final[i64] = 10  # moves, the first one included, before a table is judged
+
+
+class PackedNet(Net):
+    """A policy whose weights are packed."""
+
+    def __init__(self, packed: dict[str, Any]) -> None:
+        parts = ("first", "second", "shift", "out", "move")
+        super().__init__(packed | {part: [[0.0]] for part in parts})
+        self.first, self.second = unpacked(packed["first"]), unpacked(packed["second"])
+        self.shift, self.out = unpacked(packed["shift"]), unpacked(packed["out"])
+        self.move = unpacked(packed["move"])
+
+
+class Judge:
+    """The weights of a network that knows all cards and says how likely those who wreck win."""
+
+    def __init__(self, packed: dict[str, Any]) -> None:
+        self.picture, self.truth = unpacked(packed["picture"]), unpacked(packed["truth"])
+        self.first_bias = flat_vector([packed["first_bias"]])
+        self.second, self.second_bias = unpacked(packed["second"]), flat_vector([packed["second_bias"]])
+        self.out, self.out_bias = flat_vector([packed["out"]]), float(packed["out_bias"])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Never pickled with a round: it is made anew from the minds."""
+        raise TypeError("a network is made from its weights")
+
+
+_UNPACKED: Final[dict[int, tuple[Minds, Net, Judge]]] = {}
+
+
+def nets_of(minds: Minds) -> tuple[Net, Judge]:
+    """What a mind's packed networks hold, unpacked once for all rounds."""
+    if id(minds) not in _UNPACKED:
+        _UNPACKED.clear()
+        _UNPACKED[id(minds)] = minds, PackedNet(minds.pictured["policy"]), Judge(minds.pictured["judge"])
+    _, net, judge = _UNPACKED[id(minds)]
+    return net, judge
+
+
+def unpacked(packed: dict[str, Any]) -> vec[float]:
+    """Rows of weights, one after the other; they are kept as bytes, of which each column has its own unit."""
+    text, units = decompress(a2b_base64(packed["bytes"])), packed["units"]
+    width, total = len(units), len(text)
+    found = vec[float]([0.0] * i64(total))
+    for at in range(total):
+        found[at] = (text[at] - 128) * units[at % width]
+    return found
 
 
 class PicturedRound(ForeseenRound):
@@ -86,6 +140,8 @@ class PicturedRound(ForeseenRound):
         self.shown = vec[i64]([i64(0)] * _KINDS)  # how many of each kind of card lie open, or did
         self.deeds = vec[i64]([i64(-1)] * (self.players * _REMEMBERED))  # the last of each seat, the latest first
         self.large_net: Net | None = None  # by which wreckers go, if there is one
+        self.judge: Judge | None = None
+        self.ahead = _AHEAD
         self.pile = vec[i64]([i64(0)] * i64(len(rules.role_pile)))
 
     def take_over(self, other: FlatGame) -> None:
@@ -102,6 +158,65 @@ class PicturedRound(ForeseenRound):
         for at in range(i64(len(self.deeds))):
             self.deeds[at] = -1
         return super().load(world)
+
+    def learn_minds(self, minds: Minds) -> None:
+        """Thinks like that from now on."""
+        super().learn_minds(minds)
+        if minds.pictured:
+            self.large_net, self.judge = nets_of(minds)
+
+    def believe(self, public: Public, world: Position) -> None:
+        """What everybody can tell of the seats, and what they did and showed."""
+        super().believe(public, world)
+        for at in range(len(self.deeds)):
+            self.deeds[at] = -1
+        for seat in range(len(public.deeds)):
+            keys = public.deeds[seat]
+            for at in range(len(keys)):
+                self.deeds[seat * int(_REMEMBERED) + at] = _deed(keys[at])
+        for kind in range(int(_KINDS)):
+            self.shown[kind] = 0
+        for card in public.shown:
+            self.shown[self.kind_of[card]] += 1
+
+    # Looking ahead.
+
+    def play_ahead(self, dice: Dice) -> None:
+        """A few turns and on to one who wrecks, if a judge is there; otherwise as far as is needed without."""
+        if self.judge is None:
+            super().play_ahead(dice)
+            return
+        self.state = i64(dice.state)
+        while not self.over and (self.moves < self.ahead or not self.wrecks[self.to_move]):
+            seat = self.to_move
+            self.make(seat, self.choose(seat))
+        dice.state = int(self.state)
+
+    def foresee(self) -> float:
+        """How likely those who wreck win, with all cards open."""
+        judge, seat = self.judge, self.to_move
+        if judge is None or not self.wrecks[seat]:
+            return super().foresee()
+        self.weigh_all(seat)
+        self.tell(seat)
+        self.tell_truth(seat)
+        seen = through(self.picture, judge.picture, judge.first_bias, 0, _PICTURE)
+        seen = above_zero(through(self.truth, judge.truth, seen, 0, _TRUTH))
+        seen = above_zero(through(seen, judge.second, judge.second_bias, 0, i64(len(seen))))
+        total = judge.out_bias
+        for at in range(i64(len(seen))):
+            total += seen[at] * judge.out[at]
+        return 1.0 / (1.0 + exp(-total))
+
+    def leanings(self) -> dict[int, float]:
+        """What speaks for each move of one who wrecks, by the larger network."""
+        seat = self.to_move
+        if self.large_net is None or not self.wrecks[seat]:
+            return {}
+        self.weigh_all(seat)
+        self.tell(seat)
+        self.score_pictured()
+        return {int(self.moves_at[at]): self.scores[at] for at in range(self.count)}
 
     # Dealing anew, so that nothing but native numbers is needed to play many rounds.
 
@@ -375,7 +490,7 @@ class PicturedRound(ForeseenRound):
             self.options[first + _AT_SIDES + 4] = 1.0
 
     def tell_truth(self, seat: i64) -> None:
-        """What the seat does not see: hands, roles, the treasure, what is left in the deck."""
+        """What the seat does not see: hands, roles, the treasure, what is left in the deck, and how far all of it is from the end."""
         told = self.truth
         for place in range(_TRUTH):
             told[place] = 0.0
@@ -392,6 +507,9 @@ class PicturedRound(ForeseenRound):
         told[first + _KINDS + self.treasure] = 1.0
         for at in range(min(_UPCOMING, self.left)):
             told[_AT_UPCOMING + at * _KINDS + self.kind_of[i64(self.deck[self.left - 1 - at])]] = 1.0
+        self.tell_end()
+        for at in range(i64(ENDS)):
+            told[_AT_END + at] = self.told_of_end[at]
 
 
 def _deed(key: i64) -> i64:
@@ -409,3 +527,9 @@ def _deed(key: i64) -> i64:
     if key < 200:
         return 128 + key - 192
     return 136 if key == 208 else 137
+
+
+@plays_flat("common", "classic", "base", keenly=True)
+def of_the_base_game(rules: Ruleset) -> FlatGame:
+    """The plain base game, with any of its options."""
+    return PicturedRound(rules) if rules.players == SEATS else ForeseenRound(rules)
