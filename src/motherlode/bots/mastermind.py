@@ -56,6 +56,7 @@ _PORTION: Final = 8  # worlds at a time
 _ENOUGH: Final = 24  # portions before a move is dropped for what it scored: fewer don't tell how much luck there is
 _HOPE: Final = 2.5  # standard errors by which a move may be behind
 _SAME: Final = 0.012  # by so little a move may be better than the best so far, and nobody would mind
+_NEARLY: Final = 0.004  # the same where play-outs are judged so well that they tell such moves apart
 _SPREAD: Final = 0.01  # what the difference between two moves varies at least from world to world
 ALONE: Final = Policy(noise=1.0)  # in games without roles
 STYLE: Final = Policy(near=8.0 * CARD, strike=15.0, fall=0.8, dead_end=2.0, trust=0.5, noise=1.0, mixed=0.5)
@@ -148,7 +149,8 @@ class MastermindBot(SleuthBot):
         del live[max(2, budget // _WORLDS) :]  # too many for the budget would be told apart by luck alone
         dice, worlds = Dice(self._random.getrandbits(60)), self._worlds(view)
         policy = style_of(STYLE, self._suspicions.onlooker.public(view), minds) if view.rules.role_pile else ALONE
-        trial = Trial(worlds, policy, dice, live, priors, None if minds else self._afters(view, live), doubt)
+        afters, same = None if minds else self._afters(view, live), _NEARLY if minds and minds.pictured else _SAME
+        trial = Trial(worlds, policy, dice, live, priors, afters, doubt, same)
         phases, ends = max(1, ceil(log2(len(live)))), perf_counter() + self.seconds
         while len(live) > 1:
             trial.compare(live, max(_FEWEST, budget // phases // len(live)), ends)
@@ -204,10 +206,12 @@ class Trial:
         priors: dict[Move, float],
         afters: dict[Move, list[float]] | None,
         doubt: int = 0,
+        same: float = _SAME,
     ) -> None:
-        """After `doubt` worlds first sight counts twice as much as it does in the end, and more before that."""
+        """After `doubt` worlds first sight counts twice as much as it does in the end, and more before that; nobody minds a move that is
+        worse by no more than `same`."""
         self.worlds, self.policy, self.dice, self.priors, self.afters = worlds, policy, dice, priors, afters
-        self.doubt = doubt
+        self.doubt, self.same = doubt, same
         self.tried = dict.fromkeys(moves, (0.0, 0))
         self.portions: dict[Move, list[float]] = {move: [] for move in moves}
         self._next_look = _ENOUGH
@@ -249,7 +253,7 @@ class Trial:
         gaps = [one - other for one, other in zip(self.portions[best], self.portions[move], strict=True)]
         mean = sum(gaps) / len(gaps)
         spread = sum([(gap - mean) ** 2 for gap in gaps]) / (len(gaps) - 1) + _SPREAD / _PORTION
-        return max(0.0, _HOPE * sqrt(spread / len(gaps)) - _SAME)
+        return max(0.0, _HOPE * sqrt(spread / len(gaps)) - self.same)
 
 
 def style_of(style: Policy, public: Public, minds: Minds | None = None) -> Policy:
