@@ -153,3 +153,19 @@ def test_one_or_two_moves_of_every_kind_and_most_digs_are_plausible():
         assert kinds.total() - kinds[DIG_VERB] <= 4 + 2 * len(kinds)
         digs_that_score_ill += any(verb_of(move) == DIG_VERB for move in found[8:])
     assert digs_that_score_ill
+
+
+def test_a_dig_so_far_out_that_play_outs_never_go_there_can_be_chosen_among():
+    position, _ = ml.Ruleset.of("base", players=5).open(ml.Dealer(2))
+    told = ml.dump(position)
+    told["board"] |= {f"{-column},0": "EW" for column in range(1, 6)}
+    told["hands"][0], told["roles"] = ["EW"] * 6, ["saboteur", "miner", "miner", "miner", "miner"]
+    told["spare_roles"] = ["saboteur"]
+    far = ml.load(told)
+    moves, view = far.legal(), ml.seen_by(far, ml.Seat(0))
+    assert ml.find_move(far, "EW@-6,0") in moves
+    bot = MastermindBot(0, playouts=24)
+    scores = bot.learned(view, moves)
+    assert scores is not None
+    assert len(scores) == len(moves)
+    assert bot.choose(view, moves) in moves

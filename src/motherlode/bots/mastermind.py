@@ -38,6 +38,7 @@ PATIENCE: Final = 3 if IS_PLAIN else 10  # how many times as much the grandmaste
 _CANDIDATES: Final = 10
 _PRIOR: Final = 0.001  # what a tenth of a card of worth counts beside the share of rounds won
 KEEN: Final = 2  # looking ahead with the minds of sleuths takes as long as so many light play-outs
+PICTURED: Final = 3  # and with networks that are told the whole table
 _LEARNED: Final = 0.0015  # what a learned score counts beside it: a move that is e times as likely
 _UNLIKELY: Final = -5.0  # a score that is further below the best counts no less
 _HUNCH: Final = (
@@ -103,7 +104,9 @@ class MastermindBot(SleuthBot):
     def _budget(self, view: Position, minds: Minds | None = None) -> int:
         """How many play-outs a move may take: those by everybody's own mind take longer, and those with the engine's moves."""
         if flat_games(view.rules) is not None:
-            return self.playouts if minds is None else max(2 * _FEWEST, self.playouts // KEEN)
+            if minds is None:
+                return self.playouts
+            return max(2 * _FEWEST, self.playouts // (PICTURED if minds.pictured else KEEN))
         slow = SLOW if view.rules.role_pile else JUDGED if light_player(view.rules).horizon else SLOWER
         return max(2 * _FEWEST, self.playouts // slow)
 
@@ -168,7 +171,10 @@ class MastermindBot(SleuthBot):
         if not minds.pictured:
             return super()._leanings(view, moves)
         told = leanings(self._worlds(view), style_of(STYLE, self._suspicions.onlooker.public(view), minds), Dice(0))
-        return [told[move] for move in moves] if told else super()._leanings(view, moves)
+        if not told:
+            return super()._leanings(view, moves)
+        least = min(told.values())  # of a dig so far out that play-outs don't go there
+        return [told.get(move, least) for move in moves]
 
     def _worlds(self, view: Position) -> Worlds:
         """All worlds that agree with what this seat knows, weighed by what it believes."""
