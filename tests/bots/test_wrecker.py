@@ -124,10 +124,10 @@ def test_the_same_seed_chooses_the_same():
 def test_the_mastermind_searches_among_what_was_learned():
     searched = 0
     for bot, position, view in turns_of_saboteurs():
-        scores, moves = bot.learned(view, position.legal()), position.legal()
-        assert scores is not None
-        searcher = MastermindBot(0, playouts=8)
+        moves, searcher = position.legal(), MastermindBot(0, playouts=8)
         searcher._suspicions = bot._suspicions
+        scores = searcher.learned(view, moves)
+        assert scores is not None
         assert searcher.choose(view, moves) in plausible(moves, scores)
         searched += searcher.searched
     assert searched
