@@ -563,7 +563,7 @@ def packed(layers: dict[str, Array]) -> dict[str, Any]:
     for name, rows in layers.items():
         units = np.maximum(np.abs(rows).max(0), 1e-9) / 127.0
         shares = np.rint(rows / units).astype(np.int64) + MIDDLE
-        told = b64encode(compress(shares.astype(np.uint8).tobytes(), 9)).decode()
+        told = b64encode(compress(shares.astype(np.uint8).tobytes())).decode()
         found[name] = {"bytes": told, "units": [float(f"{unit:.5g}") for unit in units]}
     return found
 
