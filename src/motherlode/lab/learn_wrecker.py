@@ -8,7 +8,7 @@ who knows all cards had thought is made likelier. Needs PyTorch, which runs the 
 import argparse
 import json
 import multiprocessing
-from base64 import b64decode, b64encode
+from base64 import b64encode
 from collections import deque
 from functools import cache
 from multiprocessing.connection import Connection, wait
@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import Any, Final
-from zlib import compress, decompress
+from zlib import compress
 
 import numpy as np
 import numpy.typing as npt
@@ -29,7 +29,7 @@ from motherlode.core.policy import Policy
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
 from motherlode.lab.rolewise import Share
-from motherlode.modules.base.pictured import OPTION, PICTURE, SCORE, SEATS, TRUTH, PicturedRound
+from motherlode.modules.base.pictured import OPTION, PICTURE, SCORE, SEATS, TRUTH, PicturedRound, unpacked
 from motherlode.modules.base.wrecking import Net
 from motherlode.notation.dealers import Dealer
 
@@ -51,6 +51,7 @@ RECENT: Final = 200000  # rounds that are counted
 KINDS: Final = {1: "one", 2: "two", 3: "one against miners who strike at nobody", 4: "two against such"}
 LAYERS: Final = ("first", "second", "shift", "out", "move")  # of the policy
 SHIPPED: Final = (wrecker.PICTURED, wrecker.JUDGE)
+MADE_BY: Final = "python -m motherlode.lab.learn_wrecker (in parts: docs/lab.md)"
 MIDDLE: Final = 128  # the byte that stands for nothing
 _GOING_ON: Final = -1
 
@@ -553,7 +554,8 @@ def pack(path: Path, into: Path) -> None:
     judge |= plain({"first_bias": first_bias, "second_bias": second_bias, "out": out[:, 0]})
     judge["out_bias"] = float(out_bias[0])
     for name, weights in zip(SHIPPED, (policy, judge), strict=True):
-        shipped = {"players": SEATS, "boxes": sorted(box.name for box in table()[0].boxes), "weights": weights}
+        boxes = sorted(box.name for box in table()[0].boxes)
+        shipped = {"made_by": MADE_BY, "players": SEATS, "boxes": boxes, "weights": weights}
         (into / f"{name}.json").write_text(json.dumps(shipped), encoding="utf-8")
 
 
@@ -590,10 +592,7 @@ def weights_at(path: Path) -> dict[str, Array]:
 
 def opened(layer: dict[str, Any]) -> Array:
     """A packed matrix."""
-    units = np.array(layer["units"])
-    shares = np.frombuffer(decompress(b64decode(layer["bytes"])), np.uint8).reshape(-1, len(units))
-    found: Array = (shares.astype(np.float64) - MIDDLE) * units
-    return found
+    return np.array([*unpacked(layer)]).reshape(-1, len(layer["units"]))
 
 
 # Measuring.

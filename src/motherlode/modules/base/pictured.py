@@ -2,7 +2,8 @@
 lies open, what each seat did last.
 
 The network of `wrecking` is told what a move brings; this one is told besides where it is made, and says how much more or less speaks for
-each move than the smaller one thinks. `lab.learn_wrecker` trains it; no bot goes by it yet.
+each move than the smaller one thinks. Its critic, who knows all cards, judges tables. `lab.learn_wrecker` teaches both; masterminds who
+wreck with five players go by them.
 """
 
 from binascii import a2b_base64
