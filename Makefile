@@ -20,7 +20,7 @@ CATALOGUES := $(wildcard src/motherlode/i18n/*.json src/motherlode/i18n/ui/*.jso
 ART := $(wildcard src/motherlode/art/*.py src/motherlode/modules/*/*.py)
 
 COMPILED := build/wheel/site
-COMPILED_SOURCES := setup.py $(shell find src/motherlode -name '*.py')
+COMPILED_SOURCES := setup.py $(wildcard src/motherlode/core/*.[ch] src/motherlode/core/*.pyi) $(shell find src/motherlode -name '*.py')
 ENGINE_TESTS := tests/test_cases.py tests/test_native.py tests/test_sizes.py tests/test_moves.py tests/test_pickling.py tests/test_docstrings.py tests/test_golden.py tests/test_lockstep.py tests/test_properties.py tests/test_worlds.py \
 	tests/test_playouts.py tests/test_keen.py tests/test_pictured.py tests/test_rulesets.py tests/boxes tests/envs tests/bots/test_fair_play.py tests/bots/test_sleuth.py tests/bots/test_wrecker.py tests/bots/test_rectangles.py tests/lab/test_learn_wrecker.py
 

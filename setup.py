@@ -64,7 +64,19 @@ def compiled() -> list[Extension]:
             extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
     made = {Path(source) for extension in extensions for source in extension.sources if source.endswith(".c")}
     add_docstrings(sorted(path for path in made if path.exists()), files, SOURCES.parent)
-    return extensions
+    return [*extensions, sums()]
+
+
+def sums() -> Extension:
+    """What is written in C: sums of rows of weights. Products are never fused with sums, so that all machines find the same."""
+    folder = SOURCES / "core"
+    exact = [] if sys.platform == "win32" else ["-O3", "-ffp-contract=off"]
+    return Extension(
+        "motherlode.core.sums",
+        [str(folder / "sums.c")],
+        depends=[str(folder / "sums_kind.h")],
+        extra_compile_args=exact,
+    )
 
 
 class BuildIfPossible(build_ext):  # type: ignore[misc]

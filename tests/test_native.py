@@ -7,6 +7,7 @@ import pytest
 import motherlode as ml
 from motherlode.core.cards import Card
 from motherlode.core.native import (
+    COMPILED,
     Moves,
     above_zero,
     dot,
@@ -16,9 +17,12 @@ from motherlode.core.native import (
     i64,
     inserted,
     numbers,
+    plus_bytes,
+    plus_rows,
     plus_times,
     removed,
     rim_of,
+    scored,
     take_out,
     u8,
     unmarked,
@@ -140,3 +144,91 @@ def test_fractions_are_multiplied_added_and_kept_above_zero():
     assert list(plus_times(row, 2.0, floats(told))) == [2.5, 4.0, 4.5]
     assert list(above_zero(row)) == [0.5, 0.0, 4.0]
     assert list(row) == [0.5, -2.0, 4.0]
+
+
+# Sums of rows of weights: to the last bit the same, however wide the machine's registers are.
+
+WIDTHS = (1, 3, 4, 7, 8, 31, 32, 64, 96, 133, 256)
+
+
+def spread(dice: Random, count: int, nothing: float = 0.0) -> list[float]:
+    """Numbers of very different sizes, a share of them nothing."""
+    return [0.0 if dice.random() < nothing else dice.gauss(0, 1) * 10 ** dice.uniform(-3, 3) for _ in range(count)]
+
+
+def in_order_of_rows(sums: list[float], numbers: list[float], rows: list[list[float]]) -> list[float]:
+    """Each sum, added up row by row."""
+    for number, row in zip(numbers, rows, strict=True):
+        if number:
+            sums = [one + number * weight for one, weight in zip(sums, row, strict=True)]
+    return sums
+
+
+def rows_of(dice: Random, count: int, width: int) -> list[list[float]]:
+    return [spread(dice, width) for _ in range(count)]
+
+
+def flat(rows: list[list[float]]) -> vec[float]:
+    return floats([number for row in rows for number in row])
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_rows_are_added_up_one_after_the_other(width):
+    dice, count, first = Random(width), 300, 5
+    sums, numbers, rows = spread(dice, width), spread(dice, first + count + 3, 0.5), rows_of(dice, count, width)
+    told = floats(sums)
+    found = plus_rows(told, floats(numbers), first, count, flat(rows))
+    assert list(found) == in_order_of_rows(sums, numbers[first : first + count], rows)
+    assert list(told) == sums
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_bytes_are_weights_in_units_of_their_column(width):
+    dice, count = Random(width), 300
+    sums, numbers, units = spread(dice, width), spread(dice, count, 0.5), spread(dice, width)
+    rows = [[dice.randrange(-128, 128) for _ in range(width)] for _ in range(count)]
+    weights = vec[u8]([u8(number & 255) for row in rows for number in row])
+    found = plus_bytes(floats(sums), floats(numbers), 0, count, weights, floats(units))
+    more = in_order_of_rows([0.0] * width, numbers, [[float(number) for number in row] for row in rows])
+    assert list(found) == [one + number * unit for one, number, unit in zip(sums, more, units, strict=True)]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_moves_are_scored_by_a_layer_over_their_numbers_and_by_these(width):
+    dice, moves, length = Random(width), 4, 270
+    numbers, rows = spread(dice, moves * length, 0.7), rows_of(dice, length, width)
+    shift, out, skip = spread(dice, width), spread(dice, width), spread(dice, length)
+    wanted = list[float]()
+    for at in range(moves):
+        told = numbers[at * length : at * length + length]
+        total, side = 0.0, [0.0] * 8
+        for place, number in enumerate(told):
+            total += skip[place] * number
+        for place, one in enumerate(in_order_of_rows(shift, told, rows)):
+            side[place % 8] += max(one, 0.0) * out[place]
+        for one in side:
+            total += one
+        wanted.append(total)
+    found = scored(floats([0.0] * 6), moves, floats(numbers), flat(rows), floats(shift), floats(out), floats(skip))
+    assert list(found) == [*wanted, 0.0, 0.0]
+
+
+if COMPILED:  # plain lists have ends of their own
+
+    @pytest.mark.parametrize(
+        "call",
+        [
+            lambda: plus_rows(floats([1.0, 2.0]), floats([1.0]), 0, 2, floats([1.0] * 4)),
+            lambda: plus_rows(floats([1.0, 2.0]), floats([1.0] * 2), 1, 2, floats([1.0] * 4)),
+            lambda: plus_rows(floats([1.0, 2.0]), floats([1.0] * 2), 0, 2, floats([1.0] * 3)),
+            lambda: plus_rows(floats([1.0, 2.0]), floats([1.0] * 2), -1, 2, floats([1.0] * 4)),
+            lambda: plus_bytes(floats([1.0] * 2), floats([1.0]), 0, 1, vec[u8]([u8(1)] * 2), floats([1.0])),
+            lambda: plus_bytes(floats([1.0] * 2), floats([1.0]), 0, 1, vec[u8]([u8(1)]), floats([1.0] * 2)),
+            lambda: scored(floats([0.0]), 2, *map(floats, ([1.0] * 4, [1.0] * 4, [1.0] * 2, [1.0] * 2, [1.0] * 2))),
+            lambda: scored(floats([0.0]), 1, *map(floats, ([1.0] * 1, [1.0] * 4, [1.0] * 2, [1.0] * 2, [1.0] * 2))),
+            lambda: scored(floats([0.0]), 1, *map(floats, ([1.0] * 2, [1.0] * 4, [1.0] * 2, [1.0] * 1, [1.0] * 2))),
+        ],
+    )
+    def test_vectors_that_dont_fit_together_are_refused(call):
+        with pytest.raises(ValueError, match="don't fit together"):
+            call()

@@ -19,10 +19,9 @@ from motherlode.core.playout import leanings
 from motherlode.core.policy import Policy
 from motherlode.core.views import seen_by
 from motherlode.core.worlds import Worlds
-from motherlode.lab.learn_wrecker import fresh_round, opened
+from motherlode.lab.learn_wrecker import fresh_round, opened, packed_policy
 from motherlode.modules.base.flat import HELD
-from motherlode.modules.base.pictured import OPTION, PICTURE, SCORE, SEATS, TRUTH, PicturedRound, nets_of
-from motherlode.modules.base.wrecking import Net
+from motherlode.modules.base.pictured import OPTION, PICTURE, SCORE, SEATS, TRUTH, LargeNet, PicturedRound, nets_of
 
 WIDTHS = (6, 5, 4)
 
@@ -128,23 +127,24 @@ def test_the_best_move_of_the_small_network_is_marked(kept):
     assert behind == pytest.approx([max(-10.0, score - max(scores)) for score in scores])
 
 
-def some_weights(seed: int) -> dict[str, Any]:
+def some_weights(seed: int, spread: float = 0.3) -> dict[str, Any]:
+    """A network as it is packed."""
     dice, (first, second, hidden) = np.random.default_rng(seed), WIDTHS
-    shapes = {
-        "first": (PICTURE, first), "first_bias": (first,), "second": (first, second), "second_bias": (second,),
-        "shift": (second, hidden), "shift_bias": (hidden,), "out": (second, hidden), "out_bias": (hidden,),
-        "move": (OPTION, hidden), "skip": (OPTION,),
-    }  # fmt: skip
-    return {name: dice.normal(0, 0.3, shape).tolist() for name, shape in shapes.items()}
+    shapes = {"first": (first, PICTURE), "second": (second, first), "shift": (hidden, second), "out": (hidden, second)}
+    told = {f"policy.{name}.weight": dice.normal(0, spread, shape) for name, shape in shapes.items()}
+    told |= {f"policy.{name}.bias": dice.normal(0, spread, shape[0]) for name, shape in shapes.items()}
+    told["policy.move.weight"] = dice.normal(0, spread, (hidden, OPTION))
+    told["policy.skip"] = dice.normal(0, spread, OPTION)
+    return packed_policy(told)
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_native_scores_are_those_of_arrays(kept, seed):
     played, weights = begun(kept, seed, 4), some_weights(seed)
-    played.large_net = Net(weights)
+    played.large_net = LargeNet(weights)
     picture, options = np.array(told(played)[0]), np.array(told(played)[1]).reshape(-1, OPTION)
     played.score_pictured()
-    net = {name: np.array(part) for name, part in weights.items()}
+    net = {name: opened(part) if isinstance(part, dict) else np.array(part) for name, part in weights.items()}
     seen = np.maximum(picture @ net["first"] + net["first_bias"], 0)
     seen = np.maximum(seen @ net["second"] + net["second_bias"], 0)
     hidden = np.maximum(options @ net["move"] + seen @ net["shift"] + net["shift_bias"], 0)
@@ -154,11 +154,11 @@ def test_native_scores_are_those_of_arrays(kept, seed):
 
 def test_wreckers_go_by_the_larger_network(kept):
     """One that likes to put cards away, and nothing else, puts cards away; without it they do all kinds of things."""
-    weights = {name: np.zeros_like(part).tolist() for name, part in some_weights(1).items()}
+    weights = some_weights(1, spread=0.0)
     weights["skip"][1] = 50.0
     played = fresh_round()
     played.deal(kept, 12345)
-    played.large_net = Net(weights)
+    played.large_net = LargeNet(weights)
     did = set()
     while not played.over:
         seat = played.to_move
@@ -188,10 +188,10 @@ def thinking(kept: PicturedRound, seed: int, choices: int) -> PicturedRound:
 
 def test_what_ships_fits_what_is_told():
     net, judge = nets_of(wrecker.minds(SEATS))
-    assert len(net.first) == PICTURE * len(net.first_bias)
-    assert len(net.move) == OPTION * net.width
-    assert len(judge.picture) == PICTURE * len(judge.first_bias)
-    assert len(judge.truth) == TRUTH * len(judge.first_bias)
+    assert len(net.first.weights) == PICTURE * len(net.first_bias)
+    assert len(net.move) == OPTION * len(net.shift_bias)
+    assert len(judge.picture.weights) == PICTURE * len(judge.first_bias)
+    assert len(judge.truth.weights) == TRUTH * len(judge.first_bias)
     assert nets_of(wrecker.minds(SEATS))[0] is net
 
 

@@ -13,14 +13,16 @@ from motherlode.lab.learn_wrecker import (
     critic_in,
     measured,
     numbers_in,
+    opened,
     pack,
+    packed_policy,
     weights_at,
-    weights_in,
     widths_in,
 )
 from motherlode.modules.base.pictured import OPTION, PICTURE, SCORE, TRUTH
 
 WIDTHS = (6, 5, 4)
+TABLES = 128
 
 
 @pytest.fixture
@@ -46,9 +48,9 @@ def weights_file(tmp_path):
 
 def test_weights_are_read_as_they_were_written(weights_file):
     assert widths_in(weights_file) == WIDTHS
-    weights = weights_in(weights_file)
-    assert np.shape(weights["first"]) == (PICTURE, WIDTHS[0])
-    assert np.shape(weights["move"]) == (OPTION, WIDTHS[2])
+    weights = packed_policy(weights_at(weights_file))
+    assert opened(weights["first"]).shape == (PICTURE, WIDTHS[0])
+    assert opened(weights["move"]).shape == (OPTION, WIDTHS[2])
     assert weights["skip"][SCORE] == 4.0
 
 
@@ -77,7 +79,7 @@ def test_one_wrecker_loses_more_often_than_two():
 
 @pytest.fixture
 def shared():
-    made = Shared()
+    made = Shared(TABLES)
     yield made
     made.parts.clear()
     made.memory.close()
@@ -104,5 +106,5 @@ def test_a_group_tells_every_choice_and_how_rounds_ended(shared):
         ended += over.sum()
         assert set(parts["kinds"][over]) <= set(learn_wrecker.KINDS)
         assert set(parts["results"][over]) <= {0, 1}
-    assert ended > learn_wrecker.TABLES
+    assert ended > TABLES
     group.views.clear()  # they hold the memory

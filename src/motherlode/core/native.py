@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 __all__ = [
     "COMPILED", "Moves", "above_zero", "chosen", "dot", "earlier_twins", "floats", "grown", "i64", "in_order", "inserted", "kinds_of",
-    "merged", "moved", "numbers", "plus_times", "removed", "rim_of", "take_out", "u8", "unmarked", "vec",
+    "merged", "moved", "numbers", "plus_bytes", "plus_rows", "plus_times", "removed", "rim_of", "scored", "take_out", "u8", "unmarked",
+    "vec",
 ]  # fmt: skip
 
 _WHERE = find_spec("motherlode.core.vectors")
@@ -37,9 +38,12 @@ if TYPE_CHECKING:
         merged,
         moved,
         numbers,
+        plus_bytes,
+        plus_rows,
         plus_times,
         removed,
         rim_of,
+        scored,
         take_out,
         unmarked,
     )
@@ -69,6 +73,8 @@ else:
     if not COMPILED:
         from bisect import insort
         from operator import mul
+
+        _SIDES = 8  # sums of what is weighed, side by side
 
         Moves = list
         in_order = sorted
@@ -146,6 +152,36 @@ else:
             """The same with nothing in the place of what is less than nothing."""
             return [one if one > 0.0 else 0.0 for one in numbers]
 
+        def plus_rows(sums, numbers, first, count, weights):
+            """So many of the numbers, each times a row of weights, more."""
+            width = len(sums)
+            for at in range(count):
+                number = numbers[first + at]
+                if number:
+                    row = weights[at * width : at * width + width]
+                    sums = [one + number * weight for one, weight in zip(sums, row, strict=True)]
+            return sums[:]
+
+        def plus_bytes(sums, numbers, first, count, weights, units):
+            """The same with weights that are signed bytes, each column in a unit of its own."""
+            signed = memoryview(weights).cast("b")
+            more = plus_rows([0.0] * len(sums), numbers, first, count, signed)
+            return [one + number * unit for one, number, unit in zip(sums, more, units, strict=True)]
+
+        def scored(scores, count, numbers, weights, shift, out, skip):
+            """Scores of so many moves: what is above zero of a layer over their numbers, weighed, and they themselves."""
+            length = len(skip)
+            for at in range(count):
+                first, total, side = at * length, 0.0, [0.0] * _SIDES
+                for place in range(length):
+                    total += skip[place] * numbers[first + place]
+                for place, one in enumerate(plus_rows(shift, numbers, first, length, weights)):
+                    side[place % _SIDES] += (one if one > 0.0 else 0.0) * out[place]
+                for one in side:
+                    total += one
+                scores[at] = total
+            return scores
+
     else:
         from motherlode.core.vectors import (
             Moves,
@@ -161,9 +197,12 @@ else:
             merged,
             moved,
             numbers,
+            plus_bytes,
+            plus_rows,
             plus_times,
             removed,
             rim_of,
+            scored,
             take_out,
             unmarked,
         )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from motherlode.core.sums import of_bytes, of_moves, of_rows
+
 if TYPE_CHECKING:  # the compiler knows these by name; plain Python reads them in annotations alone
     from collections.abc import Iterable
 
@@ -248,3 +250,33 @@ def above_zero(numbers: vec[float]) -> vec[float]:
         if kept[at] < 0.0:
             kept[at] = 0.0
     return kept
+
+
+def plus_rows(sums: vec[float], numbers: vec[float], first: i64, count: i64, weights: vec[float]) -> vec[float]:
+    """So many of the numbers, each times a row of weights, more."""
+    more = sums[:]
+    of_rows(more, numbers, first, count, weights)
+    return more
+
+
+def plus_bytes(
+    sums: vec[float], numbers: vec[float], first: i64, count: i64, weights: vec[u8], units: vec[float]
+) -> vec[float]:
+    """The same with weights that are signed bytes, each column in a unit of its own."""
+    more = sums[:]
+    of_bytes(more, numbers, first, count, weights, units)
+    return more
+
+
+def scored(
+    scores: vec[float],
+    count: i64,
+    numbers: vec[float],
+    weights: vec[float],
+    shift: vec[float],
+    out: vec[float],
+    skip: vec[float],
+) -> vec[float]:
+    """Scores of so many moves: what is above zero of a layer over the numbers of each, weighed, and they themselves."""
+    of_moves(scores, count, numbers, weights, shift, out, skip)
+    return scores

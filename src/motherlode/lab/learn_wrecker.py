@@ -29,8 +29,16 @@ from motherlode.core.policy import Policy
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
 from motherlode.lab.rolewise import Share
-from motherlode.modules.base.pictured import OPTION, PICTURE, SCORE, SEATS, TRUTH, PicturedRound, unpacked
-from motherlode.modules.base.wrecking import Net
+from motherlode.modules.base.pictured import (
+    OPTION,
+    PICTURE,
+    SCORE,
+    SEATS,
+    TRUTH,
+    LargeNet,
+    Layer,
+    PicturedRound,
+)
 from motherlode.notation.dealers import Dealer
 
 Array = npt.NDArray[Any]
@@ -38,10 +46,8 @@ Array = npt.NDArray[Any]
 GAME: Final = "base"
 PLAIN: Final = 0.4  # of rounds have miners who strike at nobody
 PLAYED: Final = {1: 0.5, 2: 1.0, 3: 1.0, 4: 0.7}  # of the rounds of a kind; what is left of them counts the more
-TABLES: Final = 128  # that a process plays at a time, in each of its two groups
 GROUPS: Final = 2  # of tables in a process: one is played on while the other is thought about
 ROOM: Final = 48  # options for each table, on average
-STEPS: Final = 64
 WIDTHS: Final = (128, 64, 64)
 CRITIC: Final = (256, 128)
 SHARP: Final = 2.5  # how closely the first policy follows the small network
@@ -62,16 +68,16 @@ _GOING_ON: Final = -1
 class Shared:
     """What a group of tables tells, and what is answered, in memory that two processes share."""
 
-    def __init__(self, name: str | None = None) -> None:
+    def __init__(self, tables: int, name: str | None = None) -> None:
         shapes: dict[str, tuple[tuple[int, ...], Any]] = {
-            "pictures": ((TABLES, PICTURE), np.float32),
-            "truths": ((TABLES, TRUTH), np.float32),
-            "options": ((TABLES * ROOM, OPTION), np.float32),
-            "counts": ((TABLES,), np.int64),
-            "results": ((TABLES,), np.int64),
-            "kinds": ((TABLES,), np.int64),
-            "weights": ((TABLES,), np.float32),
-            "chosen": ((TABLES,), np.int64),
+            "pictures": ((tables, PICTURE), np.float32),
+            "truths": ((tables, TRUTH), np.float32),
+            "options": ((tables * ROOM, OPTION), np.float32),
+            "counts": ((tables,), np.int64),
+            "results": ((tables,), np.int64),
+            "kinds": ((tables,), np.int64),
+            "weights": ((tables,), np.float32),
+            "chosen": ((tables,), np.int64),
         }
         sizes = [int(np.prod(shape)) * np.dtype(kind).itemsize for shape, kind in shapes.values()]
         self.memory = SharedMemory(name, create=name is None, size=sum(sizes))
@@ -88,10 +94,11 @@ class Group:
     def __init__(self, shared: Shared, seed: int) -> None:
         self.parts, self.dice = shared.parts, Random(seed)
         self.kept = fresh_round()
-        self.rounds = [fresh_round() for _ in range(TABLES)]
+        self.tables = len(self.parts["counts"])
+        self.rounds = [fresh_round() for _ in range(self.tables)]
         self.views = [tuple(map(numbers_in, (one.picture, one.truth, one.options))) for one in self.rounds]
         self.parts["results"][:] = _GOING_ON
-        for at in range(TABLES):
+        for at in range(self.tables):
             self._deal(at)
         self._tell()
 
@@ -122,7 +129,7 @@ class Group:
         first = 0
         for at, (one, (picture, truth, told)) in enumerate(zip(self.rounds, self.views, strict=True)):
             one.tell_truth(one.to_move)
-            count = min(int(one.count), len(options) - first - (TABLES - at - 1))
+            count = min(int(one.count), len(options) - first - (self.tables - at - 1))
             pictures[at], truths[at] = picture, truth
             options[first : first + count] = told[: count * OPTION].reshape(-1, OPTION)
             counts[at] = count
@@ -160,8 +167,8 @@ def fresh_round() -> PicturedRound:
     return made
 
 
-def _work(pipe: Connection, names: list[str], seed: int) -> None:
-    shared = [Shared(name) for name in names]
+def _work(pipe: Connection, tables: int, names: list[str], seed: int) -> None:
+    shared = [Shared(tables, name) for name in names]
     groups = [Group(one, seed * GROUPS + at) for at, one in enumerate(shared)]
     for at in range(GROUPS):
         pipe.send(at)
@@ -177,14 +184,14 @@ def _work(pipe: Connection, names: list[str], seed: int) -> None:
 class Crew:
     """Processes that play."""
 
-    def __init__(self, jobs: int, seed: int) -> None:
+    def __init__(self, jobs: int, tables: int, seed: int) -> None:
         context = multiprocessing.get_context("spawn")
-        self.shared = [[Shared() for _ in range(GROUPS)] for _ in range(jobs)]
+        self.shared = [[Shared(tables) for _ in range(GROUPS)] for _ in range(jobs)]
         self.pipes, self.running = list[Connection](), []
         for job, shared in enumerate(self.shared):
             ours, theirs = context.Pipe()
             names = [one.memory.name for one in shared]
-            process = context.Process(target=_work, args=(theirs, names, seed * 1000 + job), daemon=True)
+            process = context.Process(target=_work, args=(theirs, tables, names, seed * 1000 + job), daemon=True)
             process.start()
             self.pipes.append(ours)
             self.running.append(process)
@@ -257,11 +264,11 @@ def log_shares(torch: Any, scores: Any, owner: Any, count: int) -> Any:
 class Story:
     """What a group of tables told choice by choice, and what was chosen."""
 
-    def __init__(self, torch: Any, device: str) -> None:
-        self.torch, self.device = torch, device
-        size, short = (STEPS + 1, TABLES), {"dtype": torch.bfloat16, "device": device}
+    def __init__(self, torch: Any, device: str, steps: int, tables: int) -> None:
+        self.torch, self.device, self.steps = torch, device, steps
+        size, short = (steps + 1, tables), {"dtype": torch.bfloat16, "device": device}
         self.seen = torch.zeros((*size, PICTURE + TRUTH), **short)
-        self.options = torch.zeros(((STEPS + 1) * TABLES * ROOM, OPTION), **short)
+        self.options = torch.zeros(((steps + 1) * tables * ROOM, OPTION), **short)
         self.counts, self.results = np.zeros(size, np.int64), np.zeros(size, np.int64)
         self.weights, self.logs = (torch.zeros(size, device=device) for _ in range(2))
         self.places = torch.zeros(size, dtype=torch.long, device=device)
@@ -309,8 +316,8 @@ class School:
         self.cores = torch.get_num_threads()
         torch.backends.cuda.matmul.allow_tf32 = True
         torch.manual_seed(given.seed)
-        widths = widths_in(given.start) if given.start else given.widths
-        critic = critic_in(given.start) if given.start else given.critic
+        widths = given.widths or (widths_in(given.start) if given.start else WIDTHS)
+        critic = given.critic or (critic_in(given.start) if given.start else CRITIC)
         self.policy, self.critic = (one.to(self.device) for one in networks(torch, widths, critic))
         if given.start:
             self.load("policy", self.policy, given.start)
@@ -322,10 +329,14 @@ class School:
         self.moving = torch.optim.Adam(
             [{"params": self.policy.parameters()}, {"params": self.critic.parameters()}], lr=given.rate[0]
         )
-        self.crew = Crew(given.jobs, given.seed)
+        self.crew = Crew(given.jobs, given.tables, given.seed)
         if self.device == "cuda":
             self.pin()
-        self.stories = {(job, at): Story(torch, self.device) for job in range(given.jobs) for at in range(GROUPS)}
+        self.stories = {
+            (job, at): Story(torch, self.device, given.steps, given.tables)
+            for job in range(given.jobs)
+            for at in range(GROUPS)
+        }
         self.waiting: list[tuple[int, int]] = []
         self.recent: deque[tuple[int, int]] = deque(maxlen=RECENT)
         self.rounds = 0
@@ -361,9 +372,16 @@ class School:
         np.savez_compressed(self.given.out, **told)
 
     def load(self, part: str, network: Any, path: Path) -> None:
-        """A network's weights, from a file."""
-        told = weights_at(path)
-        network.load_state_dict({name: self.torch.from_numpy(told[f"{part}.{name}"]) for name in network.state_dict()})
+        """A network's weights, from a file. What it has more than the file, changes nothing at first."""
+        told, fresh = weights_at(path), network.state_dict()
+        for name, one in fresh.items():
+            known = self.torch.from_numpy(told[f"{part}.{name}"]).to(one.device)
+            if known.shape != one.shape:
+                one[: len(known)] = 0.0
+                if name.startswith("out"):
+                    one[:] = 0.0
+            one[tuple(slice(length) for length in known.shape)] = known
+        network.load_state_dict(fresh)
 
     def shares(self) -> str:
         """What the miners won of the last rounds, by their kind and the number of wreckers."""
@@ -392,10 +410,9 @@ class School:
     def answer(self, job: int, at: int) -> bool:
         """Chooses for a group; says whether it has had enough, and waits."""
         torch, story, parts = self.torch, self.stories[job, at], self.crew.shared[job][at].parts
-        for kind, result in zip(parts["kinds"].tolist(), parts["results"].tolist(), strict=True):
-            if result != _GOING_ON:
-                self.recent.append((kind, result))
-                self.rounds += 1
+        ended = parts["results"] != _GOING_ON
+        self.recent.extend(zip(parts["kinds"][ended].tolist(), parts["results"][ended].tolist(), strict=True))
+        self.rounds += int(ended.sum())
         number = story.note(parts)
         with torch.no_grad(), torch.autocast(self.device, dtype=torch.bfloat16):
             batch = story.batch(number, number + 1)
@@ -405,11 +422,11 @@ class School:
         places = chosen - batch["firsts"]
         story.places[number], story.logs[number] = places, logs[chosen]
         parts["chosen"][:] = places.cpu().numpy()
-        if number == STEPS:
+        if number == story.steps:
             self.waiting.append((job, at))
         else:
             self.crew.pipes[job].send(at)
-        return number == STEPS
+        return number == story.steps
 
     def scores(self, policy: Any, batch: dict[str, Any]) -> Any:
         """What speaks for each option."""
@@ -450,10 +467,10 @@ class School:
         for story in stories:
             with torch.no_grad(), torch.autocast(self.device, dtype=torch.bfloat16):
                 judged = self.critic(story.seen.flatten(0, 1))[:, 0]
-            values = torch.sigmoid(judged.float()).view(STEPS + 1, TABLES).cpu().numpy()
-            ahead, gain = values[STEPS], np.zeros(TABLES, np.float32)
-            gains = np.zeros((STEPS, TABLES), np.float32)
-            for at in range(STEPS - 1, -1, -1):
+            values = torch.sigmoid(judged.float()).view(story.steps + 1, -1).cpu().numpy()
+            ahead, gain = values[-1], np.zeros_like(values[-1])
+            gains = np.zeros_like(values[:-1])
+            for at in range(story.steps - 1, -1, -1):
                 results = story.results[at + 1]
                 ended = results != _GOING_ON
                 ahead = np.where(ended, results, ahead)
@@ -461,20 +478,20 @@ class School:
                 gains[at] = gain = ahead - values[at] + LAMBDA * gain
                 ahead = values[at]
             story.gains = torch.from_numpy(gains).flatten().to(self.device)
-            story.targets = torch.from_numpy(gains + values[:STEPS]).flatten().to(self.device).clamp(0, 1)
+            story.targets = torch.from_numpy(gains + values[:-1]).flatten().to(self.device).clamp(0, 1)
         spread = torch.cat([story.gains for story in stories]).std() + 1e-6
         for story in stories:
             story.gains = story.gains / spread
 
     def step(self, story: Story, entropy: float) -> Any:
         """One small step."""
-        torch, batch = self.torch, story.batch(0, STEPS)
+        torch, batch = self.torch, story.batch(0, story.steps)
         with torch.autocast(self.device, dtype=torch.bfloat16):
             scores, judged = self.scores(self.policy, batch), self.critic(batch["seen"])[:, 0]
         logs = log_shares(torch, scores, batch["owner"], batch["count"])
-        places, before = story.places[:STEPS].flatten(), story.logs[:STEPS].flatten()
+        places, before = story.places[:-1].flatten(), story.logs[:-1].flatten()
         ratio = (logs[batch["firsts"] + places] - before).exp()
-        weights = story.weights[:STEPS].flatten()
+        weights = story.weights[:-1].flatten()
         weights = weights / weights.mean()
         if self.teacher is None:
             gain = torch.minimum(ratio * story.gains, ratio.clamp(1 - CLIP, 1 + CLIP) * story.gains)
@@ -509,6 +526,10 @@ def main() -> None:
     )
     arguments.add_argument("--minutes", type=float, default=53.0)
     arguments.add_argument("--jobs", type=int, default=2)
+    arguments.add_argument(
+        "--tables", type=int, default=128, help=f"at which a process plays at a time, in each of its {GROUPS} groups"
+    )
+    arguments.add_argument("--steps", type=int, default=64, help="choices at each table before all are learned from")
     arguments.add_argument("--rate", type=float, nargs=2, default=[2.3e-3, 2e-4])
     arguments.add_argument("--entropy", type=float, nargs=2, default=[0.001, 0.0002])
     arguments.add_argument("--epochs", type=int, default=2)
@@ -519,8 +540,8 @@ def main() -> None:
     )
     arguments.add_argument("--teacher", type=Path, default=None, help="a file whose policy is imitated")
     arguments.add_argument("--out", type=Path, required=True)
-    arguments.add_argument("--widths", type=int, nargs=3, default=list(WIDTHS), help="of the policy's layers")
-    arguments.add_argument("--critic", type=int, nargs=2, default=list(CRITIC), help="the critic's")
+    arguments.add_argument("--widths", type=int, nargs=3, default=None, help=f"of the policy's layers: {WIDTHS}")
+    arguments.add_argument("--critic", type=int, nargs=2, default=None, help=f"the critic's: {CRITIC}")
     arguments.add_argument("--measure", type=int, default=4000, help="rounds for each figure in the end")
     arguments.add_argument(
         "--pack", type=Path, default=None, help="only write what was learned as it ships, into this folder"
@@ -545,9 +566,7 @@ def main() -> None:
 def pack(path: Path, into: Path) -> None:
     """Writes the networks in a file as the package holds them: bytes, of which each column has its own unit."""
     told = weights_at(path)
-    layers = {name: told[f"policy.{name}.weight"].T for name in LAYERS}
-    biases = {f"{name}_bias": told[f"policy.{name}.bias"] for name in LAYERS if name != "move"}
-    policy = packed(layers) | plain(biases | {"skip": told["policy.skip"]})
+    policy = packed_policy(told)
     seen, second, out = (told[f"critic.{at}.weight"].T for at in (0, 2, 4))
     first_bias, second_bias, out_bias = (told[f"critic.{at}.bias"] for at in (0, 2, 4))
     judge = packed({"picture": seen[:PICTURE], "truth": seen[PICTURE:], "second": second})
@@ -557,6 +576,13 @@ def pack(path: Path, into: Path) -> None:
         boxes = sorted(box.name for box in table()[0].boxes)
         shipped = {"made_by": MADE_BY, "players": SEATS, "boxes": boxes, "weights": weights}
         (into / f"{name}.json").write_text(json.dumps(shipped), encoding="utf-8")
+
+
+def packed_policy(told: dict[str, Array]) -> dict[str, Any]:
+    """The policy among weights, packed."""
+    layers = {name: told[f"policy.{name}.weight"].T for name in LAYERS}
+    biases = {f"{name}_bias": told[f"policy.{name}.bias"] for name in LAYERS if name != "move"}
+    return packed(layers) | plain(biases | {"skip": told["policy.skip"]})
 
 
 def packed(layers: dict[str, Array]) -> dict[str, Any]:
@@ -592,7 +618,7 @@ def weights_at(path: Path) -> dict[str, Array]:
 
 def opened(layer: dict[str, Any]) -> Array:
     """A packed matrix."""
-    return np.array([*unpacked(layer)]).reshape(-1, len(layer["units"]))
+    return np.array([*Layer(layer).opened()]).reshape(-1, len(layer["units"]))
 
 
 # Measuring.
@@ -601,7 +627,7 @@ def opened(layer: dict[str, Any]) -> Array:
 def measured(path: Path | None, wreckers: int, plain: bool, rounds: int) -> Share:
     """What miners win of rounds that were not learned from, against the network in a file, or against the small one alone."""
     dice, kept, played, won = Random(f"measured {wreckers}"), fresh_round(), fresh_round(), 0
-    played.large_net = None if path is None else Net(weights_in(path))
+    played.large_net = None if path is None else LargeNet(packed_policy(weights_at(path)))
     for _ in range(rounds):
         played.deal(kept, dice.getrandbits(60))
         while sum(played.wrecks) != wreckers:
@@ -622,14 +648,6 @@ def critic_in(path: Path) -> tuple[int, ...]:
     """The same of the critic."""
     told = weights_at(path)
     return len(told["critic.0.bias"]), len(told["critic.2.bias"])
-
-
-def weights_in(path: Path) -> dict[str, Any]:
-    """The policy in a file, as lists: what goes in is spread over what comes out."""
-    told = weights_at(path)
-    found = {name: told[f"policy.{name}.weight"].T.tolist() for name in LAYERS}
-    found |= {f"{name}_bias": told[f"policy.{name}.bias"].tolist() for name in LAYERS if name != "move"}
-    return found | {"skip": told["policy.skip"].tolist()}
 
 
 if __name__ == "__main__":

@@ -70,8 +70,8 @@ class ForeseenRound(WreckingRound):
         ends = self.ends
         assert ends is not None
         self.tell_end()
-        seen = above_zero(through(self.told_of_end, ends.first, ends.first_bias, 0, i64(ENDS)))
-        seen = above_zero(through(seen, ends.second, ends.second_bias, 0, i64(len(seen))))
+        seen = above_zero(through(self.told_of_end, ends.first, ends.first_bias))
+        seen = above_zero(through(seen, ends.second, ends.second_bias))
         total = ends.out_bias
         for at in range(i64(len(seen))):
             total += seen[at] * ends.out[at]

@@ -14,14 +14,14 @@ from zlib import decompress
 from motherlode.core.cards import NAME, UPRIGHT
 from motherlode.core.dice import Dice
 from motherlode.core.flat import FlatGame, plays_flat
-from motherlode.core.native import above_zero, i64, vec
+from motherlode.core.native import above_zero, i64, plus_bytes, scored, u8, vec
 from motherlode.core.policy import Minds, Public
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.modules.base.box import PASS
 from motherlode.modules.base.flat import HELD, MOST_GOALS, WIDTH, place_of
 from motherlode.modules.base.foreseen import ENDS, ForeseenRound
-from motherlode.modules.base.wrecking import MOST_MOVES, MOVE, SITUATION, Net, flat_vector, through
+from motherlode.modules.base.wrecking import MOST_MOVES, MOVE, SITUATION, flat_vector
 from motherlode.modules.common.box import ROCKFALL
 
 SEATS: Final = 5  # at the table
@@ -60,7 +60,8 @@ _AT_SIDES: Final[i64] = _AT_ROW + _ROWS + 1
 _AT_TARGET: Final[i64] = _AT_SIDES + 6
 _AT_TOOLS: Final[i64] = _AT_TARGET + _SEATS
 _AT_GAINS: Final[i64] = _AT_TOOLS + 3
-_OPTION: Final[i64] = _AT_GAINS + _GOALS
+_AT_AROUND: Final[i64] = _AT_GAINS + _GOALS
+_OPTION: Final[i64] = _AT_AROUND + 9 * _PLANES  # the cell itself and those around it, row by row
 SCORE: Final = int(_AT_SCORE)  # where the smaller network's score stands
 OPTION: Final = int(_OPTION)  # and of each move
 
@@ -75,27 +76,60 @@ _PASS: Final[i64] = i64(PASS.number)
 _ROCKFALL: Final[i64] = i64(ROCKFALL.number)
 _FARTHEST_BEHIND: Final = 10.0
 _WARMTH: Final = 0.5
+_NOUGHT: Final = 128  # the byte in a file that stands for nothing
 _AHEAD: Final[i64] = 10  # moves, the first one included, before a table is judged
 
 
-class PackedNet(Net):
-    """A policy whose weights are packed."""
+class Layer:
+    """Weights as they are packed: bytes, of which each column has its own unit; what goes in is spread over what comes out."""
 
     def __init__(self, packed: dict[str, Any]) -> None:
-        parts = ("first", "second", "shift", "out", "move")
-        super().__init__(packed | {part: [[0.0]] for part in parts})
-        self.first, self.second = unpacked(packed["first"]), unpacked(packed["second"])
-        self.shift, self.out = unpacked(packed["shift"]), unpacked(packed["out"])
-        self.move = unpacked(packed["move"])
+        self.units = flat_vector([packed["units"]])
+        told = decompress(a2b_base64(packed["bytes"]))
+        self.weights = vec[u8]([u8(0)] * i64(len(told)))
+        for at in range(len(told)):
+            self.weights[at] = u8(told[at] ^ _NOUGHT)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Never pickled with a round: it is made anew from the minds."""
+        raise TypeError("a network is made from its weights")
+
+    def through(self, numbers: vec[float], sums: vec[float]) -> vec[float]:
+        """The sums, and the numbers with their weights besides."""
+        return plus_bytes(sums, numbers, 0, i64(len(numbers)), self.weights, self.units)
+
+    def opened(self) -> vec[float]:
+        """The weights as fractions, row by row."""
+        width, total = i64(len(self.units)), i64(len(self.weights))
+        found = vec[float]([0.0] * total)
+        for at in range(total):
+            byte = i64(self.weights[at])
+            found[at] = float(byte - 256 if byte > 127 else byte) * self.units[at % width]
+        return found
+
+
+class LargeNet:
+    """The weights of a policy that is told the whole table."""
+
+    def __init__(self, packed: dict[str, Any]) -> None:
+        self.first, self.first_bias = Layer(packed["first"]), flat_vector([packed["first_bias"]])
+        self.second, self.second_bias = Layer(packed["second"]), flat_vector([packed["second_bias"]])
+        self.shift, self.shift_bias = Layer(packed["shift"]), flat_vector([packed["shift_bias"]])
+        self.out, self.out_bias = Layer(packed["out"]), flat_vector([packed["out_bias"]])
+        self.move, self.skip = Layer(packed["move"]).opened(), flat_vector([packed["skip"]])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Never pickled with a round: it is made anew from the minds."""
+        raise TypeError("a network is made from its weights")
 
 
 class Judge:
     """The weights of a network that knows all cards and says how likely those who wreck win."""
 
     def __init__(self, packed: dict[str, Any]) -> None:
-        self.picture, self.truth = unpacked(packed["picture"]), unpacked(packed["truth"])
+        self.picture, self.truth = Layer(packed["picture"]), Layer(packed["truth"])
         self.first_bias = flat_vector([packed["first_bias"]])
-        self.second, self.second_bias = unpacked(packed["second"]), flat_vector([packed["second_bias"]])
+        self.second, self.second_bias = Layer(packed["second"]), flat_vector([packed["second_bias"]])
         self.out, self.out_bias = flat_vector([packed["out"]]), float(packed["out_bias"])
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -103,26 +137,16 @@ class Judge:
         raise TypeError("a network is made from its weights")
 
 
-_UNPACKED: Final[dict[int, tuple[Minds, Net, Judge]]] = {}
+_UNPACKED: Final[dict[int, tuple[Minds, LargeNet, Judge]]] = {}
 
 
-def nets_of(minds: Minds) -> tuple[Net, Judge]:
+def nets_of(minds: Minds) -> tuple[LargeNet, Judge]:
     """What a mind's packed networks hold, unpacked once for all rounds."""
     if id(minds) not in _UNPACKED:
         _UNPACKED.clear()
-        _UNPACKED[id(minds)] = minds, PackedNet(minds.pictured["policy"]), Judge(minds.pictured["judge"])
+        _UNPACKED[id(minds)] = minds, LargeNet(minds.pictured["policy"]), Judge(minds.pictured["judge"])
     _, net, judge = _UNPACKED[id(minds)]
     return net, judge
-
-
-def unpacked(packed: dict[str, Any]) -> vec[float]:
-    """Rows of weights, one after the other; they are kept as bytes, of which each column has its own unit."""
-    text, units = decompress(a2b_base64(packed["bytes"])), packed["units"]
-    width, total = len(units), len(text)
-    found = vec[float]([0.0] * i64(total))
-    for at in range(total):
-        found[at] = (text[at] - 128) * units[at % width]
-    return found
 
 
 class PicturedRound(ForeseenRound):
@@ -140,7 +164,7 @@ class PicturedRound(ForeseenRound):
         self.truth = vec[float]([0.0] * _TRUTH)
         self.shown = vec[i64]([i64(0)] * _KINDS)  # how many of each kind of card lie open, or did
         self.deeds = vec[i64]([i64(-1)] * (self.players * _REMEMBERED))  # the last of each seat, the latest first
-        self.large_net: Net | None = None  # by which wreckers go, if there is one
+        self.large_net: LargeNet | None = None  # by which wreckers go, if there is one
         self.judge: Judge | None = None
         self.ahead = _AHEAD
         self.pile = vec[i64]([i64(0)] * i64(len(rules.role_pile)))
@@ -201,9 +225,8 @@ class PicturedRound(ForeseenRound):
         self.weigh_all(seat)
         self.tell(seat)
         self.tell_truth(seat)
-        seen = through(self.picture, judge.picture, judge.first_bias, 0, _PICTURE)
-        seen = above_zero(through(self.truth, judge.truth, seen, 0, _TRUTH))
-        seen = above_zero(through(seen, judge.second, judge.second_bias, 0, i64(len(seen))))
+        seen = judge.truth.through(self.truth, judge.picture.through(self.picture, judge.first_bias))
+        seen = above_zero(judge.second.through(above_zero(seen), judge.second_bias))
         total = judge.out_bias
         for at in range(i64(len(seen))):
             total += seen[at] * judge.out[at]
@@ -329,18 +352,10 @@ class PicturedRound(ForeseenRound):
         """Scores all moves by what was told."""
         net = self.large_net
         assert net is not None
-        seen = above_zero(through(self.picture, net.first, net.first_bias, 0, _PICTURE))
-        seen = above_zero(through(seen, net.second, net.second_bias, 0, i64(len(seen))))
-        shift = through(seen, net.shift, net.shift_bias, 0, i64(len(seen)))
-        out = through(seen, net.out, net.out_bias, 0, i64(len(seen)))
-        for at in range(self.count):
-            hidden, total = through(self.options, net.move, shift, at * _OPTION, _OPTION), 0.0
-            for number in range(_OPTION):
-                total += net.skip[number] * self.options[at * _OPTION + number]
-            for place in range(net.width):
-                if hidden[place] > 0.0:
-                    total += out[place] * hidden[place]
-            self.scores[at] = total
+        seen = above_zero(net.first.through(self.picture, net.first_bias))
+        seen = above_zero(net.second.through(seen, net.second_bias))
+        shift, out = net.shift.through(seen, net.shift_bias), net.out.through(seen, net.out_bias)
+        self.scores = scored(self.scores, self.count, self.options, net.move, shift, out, net.skip)
 
     # Telling.
 
@@ -476,11 +491,19 @@ class PicturedRound(ForeseenRound):
 
     def _picture_place(self, i: i64, first: i64) -> None:
         """Where a move is made."""
-        x, y = i % WIDTH - _LEFT_OF_TOLD, i // WIDTH - _BELOW_TOLD
-        self.options[first + _AT_COLUMN + (x if 0 <= x < _COLUMNS else _COLUMNS)] = 1.0
-        self.options[first + _AT_ROW + (y if 0 <= y < _ROWS else _ROWS)] = 1.0
+        options, x, y = self.options, i % WIDTH - _LEFT_OF_TOLD, i // WIDTH - _BELOW_TOLD
+        options[first + _AT_COLUMN + (x if 0 <= x < _COLUMNS else _COLUMNS)] = 1.0
+        options[first + _AT_ROW + (y if 0 <= y < _ROWS else _ROWS)] = 1.0
         if self.mine.lit[i]:
-            self.options[first + _AT_SIDES + 5] = 1.0
+            options[first + _AT_SIDES + 5] = 1.0
+        to = first + _AT_AROUND
+        for down in range(i64(-1), i64(2)):
+            for right in range(i64(-1), i64(2)):
+                if 0 <= x + right < _COLUMNS and 0 <= y + down < _ROWS:
+                    of = _AT_MINE + ((y + down) * _COLUMNS + x + right) * _PLANES
+                    for plane in range(_PLANES):
+                        options[to + plane] = self.picture[of + plane]
+                to += _PLANES
 
     def _picture_tunnel(self, card: i64, first: i64) -> None:
         """The tunnel that is laid, or taken away."""

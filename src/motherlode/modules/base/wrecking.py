@@ -6,7 +6,7 @@ The places of these numbers are those of `prospects.SITUATION` and `prospects.MO
 from math import exp, log
 from typing import Any, Final
 
-from motherlode.core.native import above_zero, i64, vec
+from motherlode.core.native import above_zero, i64, plus_rows, scored, vec
 from motherlode.core.policy import Minds
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.surveying import CARD
@@ -96,7 +96,6 @@ class Net:
         self.out, self.out_bias = flat_vector(weights["out"]), flat_vector([weights["out_bias"]])
         self.move = flat_vector(weights["move"])
         self.skip = flat_vector([weights["skip"]])
-        self.width = i64(len(weights["shift_bias"]))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Never pickled with a round: it is made anew from the minds."""
@@ -113,16 +112,9 @@ def flat_vector(rows: list[list[float]]) -> vec[float]:
     return flat
 
 
-def through(numbers: vec[float], weights: vec[float], bias: vec[float], first: i64, count: i64) -> vec[float]:
-    """Sums of some numbers, each with its own weights."""
-    found, width = bias[:], i64(len(bias))
-    for at in range(count):
-        number = numbers[first + at]
-        if number != 0.0:
-            start = at * width
-            for place in range(width):
-                found[place] += number * weights[start + place]
-    return found
+def through(numbers: vec[float], weights: vec[float], bias: vec[float]) -> vec[float]:
+    """Sums of numbers, each with its own weights."""
+    return plus_rows(bias, numbers, 0, i64(len(numbers)), weights)
 
 
 class WreckingRound(KeenRound):
@@ -143,10 +135,6 @@ class WreckingRound(KeenRound):
         self.then = vec[float]([0.0] * self.players)
         self.changes = vec[float]([0.0] * (i64(KEYS) * _CHANGES))
         self.changed_at = vec[i64]([i64(-1)] * i64(KEYS))
-        self.summed_at = vec[i64]([i64(-1)] * i64(KEYS))
-        self.sums_by_key = vec[float]([0.0] * i64(KEYS))
-        self.skipped = vec[float]([0.0] * i64(KEYS))
-        self.hidden = vec[float]([0.0])
         self.gains = vec[float]([0.0] * (MOST_MOVES * MOST_GOALS))  # of each dig, toward each goal
         self.goal_far = vec[i64]([i64(0)] * MOST_GOALS)  # what is left to dig to each goal, and by another way
         self.goal_farther = vec[i64]([i64(0)] * MOST_GOALS)
@@ -159,8 +147,6 @@ class WreckingRound(KeenRound):
         """Thinks like that from now on."""
         super().learn_minds(minds)
         self.net = Net(minds.network)
-        self.sums_by_key = vec[float]([0.0] * (i64(KEYS) * self.net.width))
-        self.hidden = vec[float]([0.0] * self.net.width)
 
     def choose(self, seat: i64) -> i64:
         """The move that seems best to a seat; wreckers draw one, the better the likelier."""
@@ -555,53 +541,14 @@ class WreckingRound(KeenRound):
     # The network.
 
     def _score(self) -> None:
-        """What speaks for each move. Moves in which everybody sees the same share what that counts."""
+        """What speaks for each move."""
         net = self.net
         assert net is not None
-        seen = above_zero(through(self.situation, net.first, net.first_bias, 0, SITUATION))
-        seen = above_zero(through(seen, net.second, net.second_bias, 0, i64(len(seen))))
-        shift = through(seen, net.shift, net.shift_bias, 0, i64(len(seen)))
-        out = through(seen, net.out, net.out_bias, 0, i64(len(seen)))
-        self._begin_sums(net, shift)
-        for at in range(self.count):
-            self.scores[at] = self._score_of(at, net, out)
-
-    def _begin_sums(self, net: Net, shift: vec[float]) -> None:
-        """For each key that moves have, the sums over what everybody would make of the seats then."""
-        width, sums, move, changes = net.width, self.sums_by_key, net.move, self.changes
-        for at in range(self.count):
-            key = self.keys[at]
-            if self.summed_at[key] == self.decision:
-                continue
-            self.summed_at[key] = self.decision
-            first = key * width
-            for place in range(width):
-                sums[first + place] = shift[place]
-            skipped = 0.0
-            for change in range(_CHANGES):
-                number, start = changes[key * _CHANGES + change], (_ODDS_AFTER + change) * width
-                skipped += number * net.skip[_ODDS_AFTER + change]
-                for place in range(width):
-                    sums[first + place] += number * move[start + place]
-            self.skipped[key] = skipped
-
-    def _score_of(self, at: i64, net: Net, out: vec[float]) -> float:
-        width, key, hidden, rows, move = net.width, self.keys[at], self.hidden, self.rows, net.move
-        sums, first, total = self.sums_by_key, key * width, self.skipped[key]
-        for place in range(width):
-            hidden[place] = sums[first + place]
-        for number in range(MOVE):
-            told = rows[at * MOVE + number]
-            if told == 0.0 or _ODDS_AFTER <= number < _ODDS_AFTER + _CHANGES:
-                continue
-            total += net.skip[number] * told
-            start = number * width
-            for place in range(width):
-                hidden[place] += told * move[start + place]
-        for place in range(width):
-            if hidden[place] > 0.0:
-                total += out[place] * hidden[place]
-        return total
+        seen = above_zero(through(self.situation, net.first, net.first_bias))
+        seen = above_zero(through(seen, net.second, net.second_bias))
+        shift = through(seen, net.shift, net.shift_bias)
+        out = through(seen, net.out, net.out_bias)
+        self.scores = scored(self.scores, self.count, self.rows, net.move, shift, out, net.skip)
 
 
 def _gain(gain: i64) -> float:
