@@ -6,6 +6,7 @@ import pytest
 
 import motherlode as ml
 from motherlode.core.cards import Card
+from motherlode.core.flat_mine import bytes_of
 from motherlode.core.native import (
     COMPILED,
     Moves,
@@ -187,7 +188,7 @@ def test_bytes_are_weights_in_units_of_their_column(width):
     dice, count = Random(width), 300
     sums, numbers, units = spread(dice, width), spread(dice, count, 0.5), spread(dice, width)
     rows = [[dice.randrange(-128, 128) for _ in range(width)] for _ in range(count)]
-    weights = vec[u8]([u8(number & 255) for row in rows for number in row])
+    weights = bytes_of([number & 255 for row in rows for number in row])
     found = plus_bytes(floats(sums), floats(numbers), 0, count, weights, floats(units))
     more = in_order_of_rows([0.0] * width, numbers, [[float(number) for number in row] for row in rows])
     assert list(found) == [one + number * unit for one, number, unit in zip(sums, more, units, strict=True)]
@@ -222,8 +223,8 @@ if COMPILED:  # plain lists have ends of their own
             lambda: plus_rows(floats([1.0, 2.0]), floats([1.0] * 2), 1, 2, floats([1.0] * 4)),
             lambda: plus_rows(floats([1.0, 2.0]), floats([1.0] * 2), 0, 2, floats([1.0] * 3)),
             lambda: plus_rows(floats([1.0, 2.0]), floats([1.0] * 2), -1, 2, floats([1.0] * 4)),
-            lambda: plus_bytes(floats([1.0] * 2), floats([1.0]), 0, 1, vec[u8]([u8(1)] * 2), floats([1.0])),
-            lambda: plus_bytes(floats([1.0] * 2), floats([1.0]), 0, 1, vec[u8]([u8(1)]), floats([1.0] * 2)),
+            lambda: plus_bytes(floats([1.0] * 2), floats([1.0]), 0, 1, bytes_of([1] * 2), floats([1.0])),
+            lambda: plus_bytes(floats([1.0] * 2), floats([1.0]), 0, 1, bytes_of([1]), floats([1.0] * 2)),
             lambda: scored(floats([0.0]), 2, *map(floats, ([1.0] * 4, [1.0] * 4, [1.0] * 2, [1.0] * 2, [1.0] * 2))),
             lambda: scored(floats([0.0]), 1, *map(floats, ([1.0] * 1, [1.0] * 4, [1.0] * 2, [1.0] * 2, [1.0] * 2))),
             lambda: scored(floats([0.0]), 1, *map(floats, ([1.0] * 2, [1.0] * 4, [1.0] * 2, [1.0] * 1, [1.0] * 2))),

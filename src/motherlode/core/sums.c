@@ -41,6 +41,18 @@ static inline Four read_bytes_four(const Byte *from) {
 #include "sums_kind.h"
 #pragma GCC pop_options
 
+#pragma GCC push_options
+#pragma GCC target("avx512f")
+typedef double Eight __attribute__((vector_size(64), aligned(8), may_alias));
+static inline Eight read_bytes_eight(const Byte *from) {
+    return (Eight)_mm512_cvtepi32_pd(_mm256_cvtepi8_epi32(_mm_loadl_epi64((const __m128i *)from)));
+}
+#define KIND(name) name##_eight
+#define WIDE 8
+#define Wide Eight
+#include "sums_kind.h"
+#pragma GCC pop_options
+
 #else
 #define HAS_KINDS 0
 #endif
@@ -53,7 +65,8 @@ static double (*score_one)(const double *, Size, Size, const double *, const dou
 static void choose_kind(void) {
 #if HAS_KINDS
     __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx2")) add_rows = rows_four, add_bytes = bytes_four, score_one = score_four;
+    if (__builtin_cpu_supports("avx512f")) add_rows = rows_eight, add_bytes = bytes_eight, score_one = score_eight;
+    else if (__builtin_cpu_supports("avx2")) add_rows = rows_four, add_bytes = bytes_four, score_one = score_four;
 #endif
 }
 

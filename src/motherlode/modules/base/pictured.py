@@ -14,7 +14,8 @@ from zlib import decompress
 from motherlode.core.cards import NAME, UPRIGHT
 from motherlode.core.dice import Dice
 from motherlode.core.flat import FlatGame, plays_flat
-from motherlode.core.native import above_zero, i64, plus_bytes, scored, u8, vec
+from motherlode.core.flat_mine import bytes_of
+from motherlode.core.native import above_zero, i64, plus_bytes, scored, vec
 from motherlode.core.policy import Minds, Public
 from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
@@ -85,10 +86,7 @@ class Layer:
 
     def __init__(self, packed: dict[str, Any]) -> None:
         self.units = flat_vector([packed["units"]])
-        told = decompress(a2b_base64(packed["bytes"]))
-        self.weights = vec[u8]([u8(0)] * i64(len(told)))
-        for at in range(len(told)):
-            self.weights[at] = u8(told[at] ^ _NOUGHT)
+        self.weights = bytes_of([byte ^ _NOUGHT for byte in decompress(a2b_base64(packed["bytes"]))])
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Never pickled with a round: it is made anew from the minds."""
@@ -187,8 +185,7 @@ class PicturedRound(ForeseenRound):
     def learn_minds(self, minds: Minds) -> None:
         """Thinks like that from now on."""
         super().learn_minds(minds)
-        if minds.pictured:
-            self.large_net, self.judge = nets_of(minds)
+        self.large_net, self.judge = nets_of(minds) if minds.pictured else (None, None)
 
     def believe(self, public: Public, world: Position) -> None:
         """What everybody can tell of the seats, and what they did and showed."""
