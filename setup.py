@@ -28,9 +28,10 @@ NEEDED_COMPILED = ["librt>=0.16,<1", "mypy-extensions>=1"]
 PLAIN = (
     "__init__.py",
     "native.py",
+    "sums.py",
     "weights.py",
     "drawing.py",
-)  # never compiled: stand-ins for the compiler's types, and what boxes bring for layers that are plain themselves
+)  # never compiled: stand-ins for the compiler's types and for C, and what boxes bring for layers that are plain themselves
 
 
 def main() -> None:

@@ -74,7 +74,7 @@ else:
         from bisect import insort
         from operator import mul
 
-        _SIDES = 8  # sums of what is weighed, side by side
+        from motherlode.core.sums import of_bytes, of_moves, of_rows
 
         Moves = list
         in_order = sorted
@@ -154,32 +154,19 @@ else:
 
         def plus_rows(sums, numbers, first, count, weights):
             """So many of the numbers, each times a row of weights, more."""
-            width = len(sums)
-            for at in range(count):
-                number = numbers[first + at]
-                if number:
-                    row = weights[at * width : at * width + width]
-                    sums = [one + number * weight for one, weight in zip(sums, row, strict=True)]
-            return sums[:]
+            more = sums[:]
+            of_rows(more, numbers, first, count, weights)
+            return more
 
         def plus_bytes(sums, numbers, first, count, weights, units):
             """The same with weights that are signed bytes, each column in a unit of its own."""
-            signed = memoryview(weights).cast("b")
-            more = plus_rows([0.0] * len(sums), numbers, first, count, signed)
-            return [one + number * unit for one, number, unit in zip(sums, more, units, strict=True)]
+            more = sums[:]
+            of_bytes(more, numbers, first, count, weights, units)
+            return more
 
         def scored(scores, count, numbers, weights, shift, out, skip):
-            """Scores of so many moves: what is above zero of a layer over their numbers, weighed, and they themselves."""
-            length = len(skip)
-            for at in range(count):
-                first, total, side = at * length, 0.0, [0.0] * _SIDES
-                for place in range(length):
-                    total += skip[place] * numbers[first + place]
-                for place, one in enumerate(plus_rows(shift, numbers, first, length, weights)):
-                    side[place % _SIDES] += (one if one > 0.0 else 0.0) * out[place]
-                for one in side:
-                    total += one
-                scores[at] = total
+            """Scores of so many moves: what is above zero of a layer over the numbers of each, weighed, and they themselves."""
+            of_moves(scores, count, numbers, weights, shift, out, skip)
             return scores
 
     else:
