@@ -17,6 +17,7 @@ from motherlode.lab.learn_wrecker import (
     pack,
     packed_policy,
     weights_at,
+    widened,
     widths_in,
 )
 from motherlode.modules.base.pictured import OPTION, PICTURE, SCORE, TRUTH
@@ -62,6 +63,38 @@ def test_what_ships_is_what_was_learned(weights_file, tmp_path):
         assert np.allclose(one, shipped[name], rtol=1e-4, atol=np.abs(one).max() / 127)
     assert widths_in(tmp_path) == WIDTHS
     assert critic_in(tmp_path) == (7, 3)
+
+
+def scores(told: dict[str, Any], picture: Any, options: Any) -> Any:
+    """What a policy says of moves, in arrays."""
+    seen = picture
+    for name in ("first", "second"):
+        seen = np.maximum(told[f"{name}.weight"] @ seen + told[f"{name}.bias"], 0)
+    shift, out = (told[f"{name}.weight"] @ seen + told[f"{name}.bias"] for name in ("shift", "out"))
+    return options @ told["skip"] + np.maximum(options @ told["move.weight"].T + shift, 0) @ out
+
+
+def test_wider_layers_change_nothing_at_first():
+    dice = np.random.default_rng(3)
+
+    def some(first: int, second: int, hidden: int, told: int) -> dict[str, Any]:
+        shapes = {
+            "first": (first, PICTURE),
+            "second": (second, first),
+            "shift": (hidden, second),
+            "out": (hidden, second),
+        }
+        made: dict[str, Any] = {f"{name}.weight": dice.normal(0, 0.3, shape) for name, shape in shapes.items()}
+        made |= {f"{name}.bias": dice.normal(0, 0.3, shape[0]) for name, shape in shapes.items()}
+        return made | {"move.weight": dice.normal(0, 0.3, (hidden, told)), "skip": dice.normal(0, 0.3, told)}
+
+    known, fresh = some(*WIDTHS, OPTION - 5), some(9, 8, 7, OPTION)
+    fresh["skip"][OPTION - 5 :] = 0.0  # as a new network begins
+    wider = {name: widened(known[name], fresh[name], name) for name in known}
+    assert {name: one.shape for name, one in wider.items()} == {name: one.shape for name, one in fresh.items()}
+    picture, options = dice.normal(0, 1, PICTURE), dice.normal(0, 1, (4, OPTION))
+    assert np.allclose(scores(wider, picture, options), scores(known, picture, options[:, : OPTION - 5]))
+    assert not np.allclose(wider["first.weight"][WIDTHS[0] :], 0.0)
 
 
 def test_a_policy_that_thinks_as_the_small_network_fares_like_it(weights_file):

@@ -374,14 +374,8 @@ class School:
     def load(self, part: str, network: Any, path: Path) -> None:
         """A network's weights, from a file. What it has more than the file, changes nothing at first."""
         told, fresh = weights_at(path), network.state_dict()
-        for name, one in fresh.items():
-            known = self.torch.from_numpy(told[f"{part}.{name}"]).to(one.device)
-            if known.shape != one.shape:
-                one[: len(known)] = 0.0
-                if name.startswith("out"):
-                    one[:] = 0.0
-            one[tuple(slice(length) for length in known.shape)] = known
-        network.load_state_dict(fresh)
+        grown = {name: widened(told[f"{part}.{name}"], one.cpu().numpy(), name) for name, one in fresh.items()}
+        network.load_state_dict({name: self.torch.from_numpy(one) for name, one in grown.items()})
 
     def shares(self) -> str:
         """What the miners won of the last rounds, by their kind and the number of wreckers."""
@@ -619,6 +613,15 @@ def weights_at(path: Path) -> dict[str, Array]:
 def opened(layer: dict[str, Any]) -> Array:
     """A packed matrix."""
     return np.array([*Layer(layer).opened()]).reshape(-1, len(layer["units"]))
+
+
+def widened(known: Array, fresh: Array, name: str) -> Array:
+    """Weights in the corner of larger ones of their layer: new numbers that go into what was there count nothing, and neither does what
+    is new among that by which a move is scored in the end."""
+    made = np.zeros_like(fresh) if name.startswith("out") else fresh.copy()
+    made[: len(known)] = 0.0
+    made[tuple(slice(length) for length in known.shape)] = known
+    return made
 
 
 # Measuring.
