@@ -119,9 +119,11 @@ def holds_client(files: set[str]) -> bool:
 
 
 def has_what_builds_it(names: list[str]) -> None:
-    """The scripts that the build needs, and nothing that was fetched or made on the way."""
+    """The scripts and the C that the build needs, and nothing that was fetched or made on the way."""
     scripts = {name.partition("/scripts/")[2] for name in names if "/scripts/" in name}
     assert {"wheel_builder.py", "web_client.py", "ensure_node.py", "docstrings.py"} <= scripts
+    core = {name.partition("/motherlode/core/")[2] for name in names}
+    assert {"sums.c", "sums_kind.h", "sums.py", "sums.pyi"} <= core
     assert not [name for name in names if "node_modules" in name or name.endswith((".so", ".pyc"))]
 
 
