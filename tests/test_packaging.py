@@ -100,9 +100,10 @@ def files_of(archive: Path) -> list[str]:
 
 
 def whole_package() -> set[str]:
-    """Every file of the package that is kept in the repository: programs, words, rules, fonts."""
+    """Every file of the package that is kept in the repository, but what is compiled: programs, words, rules, fonts."""
     listed = run("git", "ls-files", "--cached", "--others", "--exclude-standard", "src/motherlode", folder=ROOT)
-    return {name.removeprefix("src/") for name in listed.splitlines() if (ROOT / name).is_file()}
+    kept = [name for name in listed.splitlines() if (ROOT / name).is_file() and not name.endswith((".c", ".h"))]
+    return {name.removeprefix("src/") for name in kept}
 
 
 def client(names: list[str]) -> set[str]:
