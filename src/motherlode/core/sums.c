@@ -155,14 +155,19 @@ static PyObject *of_moves(PyObject *module, PyObject *const *given, Size many) {
 }
 
 static PyMethodDef METHODS[] = {
-    {"of_rows", (PyCFunction)(void (*)(void))of_rows, METH_FASTCALL, "Adds rows of weights to sums, each so many times."},
-    {"of_bytes", (PyCFunction)(void (*)(void))of_bytes, METH_FASTCALL, "The same with weights that are bytes, each column in a unit of its own."},
+    {"of_rows", (PyCFunction)(void (*)(void))of_rows, METH_FASTCALL, "Adds rows of weights to sums, each as many times as a number says."},
+    {"of_bytes", (PyCFunction)(void (*)(void))of_bytes, METH_FASTCALL,
+     "The same with weights that are signed bytes, each column in a unit of its own."},
     {"of_moves", (PyCFunction)(void (*)(void))of_moves, METH_FASTCALL, "Scores moves, of which each has a row of numbers."},
     {NULL, NULL, 0, NULL},
 };
 
 static struct PyModuleDef MODULE = {
-    PyModuleDef_HEAD_INIT, .m_name = "motherlode.core.sums", .m_doc = "Sums of rows of weights.", .m_size = 0, .m_methods = METHODS,
+    PyModuleDef_HEAD_INIT,
+    .m_name = "motherlode.core.sums",
+    .m_doc = "Sums of rows of weights, in C and in plain Python: the same sums in the same order, so that the same bits come out.",
+    .m_size = 0,
+    .m_methods = METHODS,
 };
 
 PyMODINIT_FUNC PyInit_sums(void) {

@@ -1,4 +1,4 @@
-"""What `sums.c` does, in plain Python, for lists and bytearrays: the same sums in the same order, so that the same bits come out."""
+"""Sums of rows of weights, in C and in plain Python: the same sums in the same order, so that the same bits come out."""
 
 __all__ = ["of_bytes", "of_moves", "of_rows"]
 
