@@ -74,7 +74,7 @@ else:
         from bisect import insort
         from operator import mul
 
-        from motherlode.core.sums import of_bytes, of_moves, of_rows
+        from motherlode.core.vectors import plus_bytes, plus_rows, scored
 
         Moves = list
         in_order = sorted
@@ -151,23 +151,6 @@ else:
         def above_zero(numbers):
             """The same with nothing in the place of what is less than nothing."""
             return [one if one > 0.0 else 0.0 for one in numbers]
-
-        def plus_rows(sums, numbers, first, count, weights):
-            """So many of the numbers, each times a row of weights, more."""
-            more = sums[:]
-            of_rows(more, numbers, first, count, weights)
-            return more
-
-        def plus_bytes(sums, numbers, first, count, weights, units):
-            """The same with weights that are signed bytes, each column in a unit of its own."""
-            more = sums[:]
-            of_bytes(more, numbers, first, count, weights, units)
-            return more
-
-        def scored(scores, count, numbers, weights, shift, out, skip):
-            """Scores of so many moves: what is above zero of a layer over the numbers of each, weighed, and they themselves."""
-            of_moves(scores, count, numbers, weights, shift, out, skip)
-            return scores
 
     else:
         from motherlode.core.vectors import (

@@ -1,6 +1,6 @@
 /* Sums of rows of weights for `core.vectors`: what takes longest when a network is asked, so it is written for the machine.
 
-   A result has the same bits on every machine and in plain Python (`core.native` says the same in a few lines): each sum is added up in
+   A result has the same bits on every machine and in plain Python (`sums.py` says the same in a few lines): each sum is added up in
    the same order however wide the registers are, and products are not fused with sums (setup.py asks for that).
 
    What is read and written are vectors, seen through the buffer protocol; `core.vectors` has just made the one that is written. */
