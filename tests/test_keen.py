@@ -121,18 +121,24 @@ def test_everybody_believes_what_the_onlooker_believes(players):
 
 def test_what_everybody_did_and_showed_is_what_the_onlooker_says():
     """As it is held from the table, and as it was told by a round in native numbers that went a move further."""
-    compared = 0
+    compared = directions = 0
     for seed in range(ROUNDS):
-        table, foretold, shown = Table(5, seed, PicturedRound), list[int](), 0
+        table, foretold, headed = Table(5, seed, PicturedRound), list[int](), list[int]()
+        shown = goals = 0
         for turn in table.turns():
             game = table.hold()
             assert isinstance(game, PicturedRound)
             assert not foretold or foretold == [*game.deeds, *game.shown]
+            hidden = len(table.position.facedown)
+            assert hidden != goals or headed == [*game.headings]
             game.make(i64(turn.seat), i64(turn.move))
             foretold, shown = [*game.deeds, *game.shown], sum(game.shown)
+            goals, headed = hidden, [*game.headings]
+            directions += any(headed)
             compared += 1
         assert shown > 10
     assert compared > 150
+    assert directions > 50
 
 
 @pytest.mark.parametrize("players", TABLES)

@@ -1,6 +1,6 @@
 """What a larger network is told of a table: all that a wrecker sees, and nothing else."""
 
-from math import exp
+from math import exp, log
 from random import Random
 from typing import Any
 
@@ -14,14 +14,24 @@ from motherlode.bots.onlooker import Onlooker
 from motherlode.core.aims import aim_of
 from motherlode.core.dice import Dice
 from motherlode.core.moves import Seat
-from motherlode.core.native import i64
-from motherlode.core.playout import leanings
+from motherlode.core.native import COMPILED, i64
+from motherlode.core.playout import guesses, leanings
 from motherlode.core.policy import Policy
 from motherlode.core.views import seen_by
 from motherlode.core.worlds import Worlds
 from motherlode.lab.learn_wrecker import fresh_round, opened, packed_policy
 from motherlode.modules.base.flat import HELD
-from motherlode.modules.base.pictured import OPTION, PICTURE, SCORE, SEATS, TRUTH, LargeNet, PicturedRound, nets_of
+from motherlode.modules.base.pictured import (
+    OPTION,
+    PICTURE,
+    READING,
+    SCORE,
+    SEATS,
+    TRUTH,
+    LargeNet,
+    PicturedRound,
+    nets_of,
+)
 
 WIDTHS = (6, 5, 4)
 
@@ -187,8 +197,10 @@ def thinking(kept: PicturedRound, seed: int, choices: int) -> PicturedRound:
 
 
 def test_what_ships_fits_what_is_told():
-    net, judge = nets_of(wrecker.minds(SEATS))
+    net, reader, judge = nets_of(wrecker.minds(SEATS))
     assert len(net.first.weights) == PICTURE * len(net.first_bias)
+    assert len(reader.first.weights) == PICTURE * len(reader.first_bias)
+    assert len(reader.out_bias) == READING
     assert len(net.move) == OPTION * len(net.shift_bias)
     assert len(judge.picture.weights) == PICTURE * len(judge.first_bias)
     assert len(judge.truth.weights) == TRUTH * len(judge.first_bias)
@@ -199,6 +211,56 @@ def test_only_tables_of_five_have_the_larger_networks():
     assert wrecker.minds(SEATS).pictured
     assert not wrecker.minds(4).pictured
     assert not wrecker.minds().pictured
+
+
+def read_from(picture: Any, weights: dict[str, Any]) -> Any:
+    """What a reader makes of a picture, in arrays."""
+    seen = picture
+    for layer in ("first", "second"):
+        seen = np.maximum(seen @ opened(weights[layer]) + weights[f"{layer}_bias"], 0)
+    shares = np.exp(seen @ opened(weights["out"]) + weights["out_bias"])
+    return np.concatenate([part / part.sum() for part in np.split(shares, [SEATS])])
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_who_wrecks_and_where_the_treasure_lies_is_read_as_the_file_says(kept, seed):
+    """Where the own seat stands in the list, it says that nobody else wrecks."""
+    played = thinking(kept, seed, 4)
+    fellows, goals = played.guesses()
+    read = read_from(np.array(told(played)[0]), file_of("reader")["weights"])
+    seat = int(played.to_move)
+    assert [fellows[(seat + place) % SEATS] for place in range(SEATS)] == pytest.approx(read[:SEATS].tolist())
+    assert [goals[cell] for cell in played.cells] == pytest.approx(read[SEATS:].tolist())
+
+
+def test_the_reader_tells_more_than_the_onlooker_does(kept):
+    """Who else wrecks, and where the treasure lies: its mean log loss is the lower one in rounds that it has not learned from."""
+    played, ours, theirs = fresh_round(), [0.0, 0.0], [0.0, 0.0]
+    for seed in range(60 if COMPILED else 6):
+        played.deal(kept, Random(f"reader {seed}").getrandbits(60))
+        played.learn_minds(wrecker.minds(SEATS))
+        while played.go_on():
+            seat, hidden = int(played.to_move), [goal for goal in range(3) if int(played.facedown) >> goal & 1]
+            fellows, goals = played.guesses()
+            fellow = next((other for other in range(SEATS) if other != seat and played.wrecks[other]), None)
+            foes = [max(0.01, played.foe(other)) for other in range(SEATS) if other != seat]
+            alone = max(0.01, 1.0 - sum(foes))
+            ours[0] -= log(max(0.001, fellows[seat if fellow is None else fellow]))
+            theirs[0] += log(alone + sum(foes)) - log(alone if fellow is None else max(0.01, played.foe(fellow)))
+            shares = [goals[played.cells[goal]] for goal in hidden]
+            ours[1] += log(sum(shares) / max(0.001, goals[played.cells[int(played.treasure)]]))
+            theirs[1] -= log(max(0.01, played.chance[int(played.treasure)]))
+            played.make(played.to_move, played.choose(played.to_move))
+    assert ours[0] < 0.5 * theirs[0]
+    assert ours[1] < 0.9 * theirs[1]
+
+
+def test_only_those_who_wreck_read_the_table(kept):
+    played = thinking(kept, 1, 2)
+    seat = int(played.to_move)
+    assert played.guesses()[0]
+    played.wrecks[seat] = i64(0)
+    assert played.guesses() == ([], {})
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -242,7 +304,7 @@ def test_looking_ahead_ends_at_one_who_wrecks(kept):
     assert False in ends
 
 
-def test_any_world_that_a_seat_holds_possible_says_the_same_of_its_moves():
+def test_any_world_that_a_seat_holds_possible_says_the_same():
     rules = ml.Ruleset.of("base", players=SEATS)
     for seed in range(6):
         position = rules.open(ml.Dealer(seed))[0]
@@ -251,5 +313,7 @@ def test_any_world_that_a_seat_holds_possible_says_the_same_of_its_moves():
         policy = Policy(public=public, minds=wrecker.minds(SEATS))
         found = [leanings(Worlds(view, None, None), policy, Dice(one)) for one in range(5)]
         assert all(one == found[0] for one in found)
+        read = [guesses(Worlds(view, None, None), policy, Dice(one)) for one in range(5)]
+        assert all(one == read[0] for one in read)
         wrecks = aim_of(position.roles[seat]).wrecks
         assert sorted(found[0]) == (sorted(position.legal()) if wrecks else [])

@@ -14,8 +14,11 @@ from motherlode.bots.network import PARTS, Network, file_of, network
 from motherlode.bots.prospects import MOVE, SITUATION, Prospects
 from motherlode.bots.sleuth import SleuthBot
 from motherlode.core.aims import aim_of
+from motherlode.core.dice import Dice
 from motherlode.core.fits import DIG_VERB
 from motherlode.core.moves import verb_of
+from motherlode.core.weighed import Weights
+from motherlode.core.worlds import Worlds
 from tests.support.twins import twin
 
 Turn = tuple[SleuthBot, ml.Position, ml.Position]
@@ -169,3 +172,21 @@ def test_a_dig_so_far_out_that_play_outs_never_go_there_can_be_chosen_among():
     assert scores is not None
     assert len(scores) == len(moves)
     assert bot.choose(view, moves) in moves
+
+
+@pytest.mark.parametrize("read", [[0.0, 0.0, 1.0, 0.0, 0.0], [1.0, 0.0, 0.0, 0.0, 0.0], [0.2, 0.5, 0.1, 0.2, 0.0]])
+def test_worlds_are_as_likely_as_what_was_read_and_a_little_what_everybody_tells(read):
+    """The own seat's share of what is read, here the first, says that nobody else wrecks."""
+    view = next(view for _, _, view in turns_of_saboteurs())
+    seat = int(view.viewer or 0)
+    fellows = read[-seat:] + read[:-seat] if seat else read
+    roles = {ml.Seat(other): dict.fromkeys(set(view.rules.role_pile), 1.0) for other in range(5) if other != seat}
+    goals = {cell: dict.fromkeys([goal], 1.0) for cell, goal in view.facedown.items()}
+    told = wrecker.reweighed(Weights(roles, goals), fellows, dict.fromkeys(goals, 1 / 3))
+    suspect = (seat + 2) % 5
+    worlds, dice, counts = Worlds(view, None, told), Dice(5), Counter[int]()
+    for _ in range(3000):
+        drawn = worlds.draw(dice)
+        counts.update(other for other in range(5) if other != seat and aim_of(drawn.roles[other]).wrecks)
+    assert counts[suspect] / 3000 == pytest.approx(0.1 * 0.2 + 0.9 * read[2], abs=0.02)
+    assert sum(counts.values()) / 3000 == pytest.approx(0.1 * 0.8 + 0.9 * (1 - read[0]), abs=0.02)

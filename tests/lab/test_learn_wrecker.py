@@ -20,7 +20,7 @@ from motherlode.lab.learn_wrecker import (
     widened,
     widths_in,
 )
-from motherlode.modules.base.pictured import OPTION, PICTURE, SCORE, TRUTH
+from motherlode.modules.base.pictured import OPTION, PICTURE, READING, SCORE, TRUTH
 
 WIDTHS = (6, 5, 4)
 TABLES = 128
@@ -42,6 +42,9 @@ def weights_file(tmp_path):
             dice.normal(0, 0.01, (into, out_of)),
             dice.normal(0, 1, into),
         )
+    for name, (into, out_of) in {"first": (5, PICTURE), "second": (4, 5), "out": (READING, 4)}.items():
+        told[f"reader.{name}.weight"] = dice.normal(0, 0.01, (into, out_of))
+        told[f"reader.{name}.bias"] = dice.normal(0, 1, into)
     path = tmp_path / "large.npz"
     np.savez_compressed(path, **told)
     return path

@@ -20,11 +20,12 @@ from motherlode.core.flat import flat_games
 from motherlode.core.flow import __file__ as _engine
 from motherlode.core.light import light_player
 from motherlode.core.moves import Move, Seat, verb_of
-from motherlode.core.playout import Evaluation, leanings, try_moves
+from motherlode.core.playout import Evaluation, guesses, leanings, try_moves
 from motherlode.core.policy import Minds, Policy, Public
 from motherlode.core.position import Position
 from motherlode.core.surveying import CARD
 from motherlode.core.traits import Trait
+from motherlode.core.weighed import Weights
 from motherlode.core.worlds import Worlds
 from motherlode.notation.knowledge import Knowledge
 
@@ -39,6 +40,7 @@ _CANDIDATES: Final = 10
 _PRIOR: Final = 0.001  # what a tenth of a card of worth counts beside the share of rounds won
 KEEN: Final = 2  # looking ahead with the minds of sleuths takes as long as so many light play-outs
 PICTURED: Final = 3  # and with networks that are told the whole table
+_PLENTY: Final = 3000  # play-outs of that kind: more were not seen to help
 _LEARNED: Final = 0.0015  # what a learned score counts beside it: a move that is e times as likely
 _UNLIKELY: Final = -5.0  # a score that is further below the best counts no less
 _HUNCH: Final = (
@@ -106,7 +108,8 @@ class MastermindBot(SleuthBot):
         if flat_games(view.rules) is not None:
             if minds is None:
                 return self.playouts
-            return max(2 * _FEWEST, self.playouts // (PICTURED if minds.pictured else KEEN))
+            wanted = min(_PLENTY, self.playouts // PICTURED) if minds.pictured else self.playouts // KEEN
+            return max(2 * _FEWEST, wanted)
         slow = SLOW if view.rules.role_pile else JUDGED if light_player(view.rules).horizon else SLOWER
         return max(2 * _FEWEST, self.playouts // slow)
 
@@ -150,8 +153,9 @@ class MastermindBot(SleuthBot):
         budget = self._budget(view, minds)
         budget = min(budget, _GLANCE * len(live)) if doubt and minds is None else budget
         del live[max(2, budget // _WORLDS) :]  # too many for the budget would be told apart by luck alone
-        dice, worlds = Dice(self._random.getrandbits(60)), self._worlds(view)
+        dice = Dice(self._random.getrandbits(60))
         policy = style_of(STYLE, self._suspicions.onlooker.public(view), minds) if view.rules.role_pile else ALONE
+        worlds = self._worlds(view, policy if minds else None)
         afters, same = None if minds else self._afters(view, live), _NEARLY if minds and minds.pictured else _SAME
         trial = Trial(worlds, policy, dice, live, priors, afters, doubt, same)
         phases, ends = max(1, ceil(log2(len(live)))), perf_counter() + self.seconds
@@ -176,9 +180,17 @@ class MastermindBot(SleuthBot):
         least = min(told.values())  # of a dig so far out that play-outs don't go there
         return [told.get(move, least) for move in moves]
 
-    def _worlds(self, view: Position) -> Worlds:
-        """All worlds that agree with what this seat knows, weighed by what it believes."""
+    def _worlds(self, view: Position, policy: Policy | None = None) -> Worlds:
+        """All worlds that agree with what this seat knows, weighed by what it believes, or for a policy by what was learned to be read
+        from a table."""
         weights = self._suspicions.onlooker.weights(view) if view.rules.role_pile else None
+        worlds = self._weighed(view, weights)
+        if policy is None or weights is None:
+            return worlds
+        fellows, goals = guesses(worlds, policy, Dice(0))
+        return self._weighed(view, wrecker.reweighed(weights, fellows, goals)) if fellows else worlds
+
+    def _weighed(self, view: Position, weights: Weights | None) -> Worlds:
         knowledge = self._knowledge
         try:
             return Worlds(view, None if knowledge is None or self._is_lost else knowledge.evidence(), weights)

@@ -34,6 +34,7 @@ from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.tells import (
     BLOW_KEYS,
+    HEADINGS,
     KEYS,
     LOOK_KEY,
     OTHER_KEY,
@@ -122,6 +123,7 @@ class Onlooker:
         self._dug_for: dict[Cell, float] = {}
         self.dug: list[dict[str, int]] = []
         self._deeds: list[list[int]] = []
+        self._headings: list[dict[Cell, list[int]]] = []  # as in `Public`
         self._shown: list[int] = []  # cards that were played openly
         self.struck = self.spared = 0  # how often those who seem to dig struck at a suspect, and how often they did not
         self._mine: FlatMine | None = None
@@ -196,7 +198,8 @@ class Onlooker:
         low = [] if _wrecks(view) else self.lying_low()  # a wrecker takes its fellows to fight as openly as itself
         seats = [odds[seat] for seat in range(belief.players)]
         deeds = [list(reversed(keys[-_REMEMBERED:])) for keys in self._deeds]
-        return Public(seats, self.tells, self.looked, self.likely, low, self._told, self.sparing(), deeds, self._shown)
+        told, plain, shown, headings = self._told, self.sparing(), self._shown, self._headings
+        return Public(seats, self.tells, self.looked, self.likely, low, told, plain, deeds, shown, headings)
 
     def sparing(self) -> float:
         """How likely those who dig are of the kind that spares everybody, by how often they struck at suspects and did not."""
@@ -321,6 +324,7 @@ class Onlooker:
         self.dug = [{} for _ in rules.seats]
         self._told = [[0.0] * len(self.families) for _ in rules.seats]  # what each seat did, by the ways to wreck
         self._deeds = [[] for _ in rules.seats]
+        self._headings = [{} for _ in rules.seats]
         self._wreckers = wreckers(self.belief.pile)
         self._halted = [0] * rules.players
         self._mover = Seat(0)
@@ -425,6 +429,8 @@ class Onlooker:
             self._note(seat, pass_key(not self._halted[seat], self._far()))
         elif heard.has(Trait.LOOKS) and seat_of(move) is None:
             self.looked[seat] = self.looked.get(seat, frozenset()) | {cell_of(move)}
+            for heading in self._headings[seat].values():
+                heading[1:] = [0] * (HEADINGS - 1)
             self._note(seat, LOOK_KEY)
         else:
             self._aimed(seat, seat_of(move), heard)
@@ -475,7 +481,7 @@ class Onlooker:
     def _best_for_one(self, seat: Seat, place: int, card: Card, hidden: list[Cell]) -> tuple[int, int]:
         """A seat that has looked may dig for one of the goals; what it does for each says which of them it believes in."""
         looked, faith = self.looked[seat], max(0.0, 1.0 - 2.0 * self._suspected(seat))
-        best, likely = (-1000, 0), dict(self._dug_for)
+        best, likely, headings = (-1000, 0), dict(self._dug_for), self._headings[seat]
         rest = [cell for cell in hidden if cell not in looked]
         toward_rest: tuple[int, int] | None = None
         for cell in hidden:
@@ -487,7 +493,11 @@ class Onlooker:
                 if cell not in looked:
                     toward_rest = gain, ways
             best = max(best, (gain, ways))
-            likely[cell] = likely.get(cell, 0.0) * exp(faith * max(-_CLIP, min(_CLIP, gain)) / _TEMPER)
+            step = max(-_CLIP, min(_CLIP, gain))
+            likely[cell] = likely.get(cell, 0.0) * exp(faith * step / _TEMPER)
+            heading = headings.setdefault(cell, [0] * HEADINGS)
+            for at, more in enumerate((step, step, int(step > 0), int(step <= 0))):
+                heading[at] += more
         total = sum(likely[cell] for cell in hidden)
         if total > 0:
             self._dug_for.update({cell: max(_LEAST, likely[cell] / total) for cell in hidden})

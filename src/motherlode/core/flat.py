@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from motherlode.core.cells import Cell
 from motherlode.core.dice import Dice
 from motherlode.core.policy import Policy, Public
 from motherlode.core.position import Position
@@ -65,6 +66,11 @@ class FlatGame:
     def leanings(self) -> dict[int, float]:
         """What speaks for each move of the seat to act, by what was learned; nothing where nothing was."""
         return {}
+
+    def guesses(self) -> tuple[list[float], dict[Cell, float]]:
+        """By what was learned, for a seat that wrecks and is to act: how likely each seat is the one who wrecks besides, or nobody (which
+        stands at the own seat), and each goal the treasure; nothing where nothing was."""
+        return [], {}
 
     def gold(self, world: Position) -> list[int]:
         """What each seat gets for it, of the gold in a world."""

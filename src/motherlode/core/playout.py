@@ -5,6 +5,7 @@ from math import exp, sqrt
 from typing import Any, Final, Protocol, overload
 
 from motherlode.core import flow
+from motherlode.core.cells import Cell
 from motherlode.core.dice import Dice
 from motherlode.core.evidence import Evidence
 from motherlode.core.flat import FlatGame, flat_games
@@ -235,16 +236,29 @@ def try_moves(
 def leanings(drawn: Worlds, policy: Policy, dice: Dice) -> dict[Move, float]:
     """What speaks for each move of the seat to act by what was learned, where something was: any of the worlds that it holds possible
     says the same."""
+    game = _table_of(drawn, policy, dice)
+    return {} if game is None else {Move(move): told for move, told in game.leanings().items()}
+
+
+def guesses(drawn: Worlds, policy: Policy, dice: Dice) -> tuple[list[float], dict[Cell, float]]:
+    """How likely each seat is the one who wrecks besides the seat to act, or nobody, and each goal the treasure, by what was learned, where
+    something was (`FlatGame.guesses`): any of the worlds that the seat holds possible says the same."""
+    game = _table_of(drawn, policy, dice)
+    return ([], {}) if game is None else game.guesses()
+
+
+def _table_of(drawn: Worlds, policy: Policy, dice: Dice) -> FlatGame | None:
+    """The table of some worlds in flat vectors, if it fits in there."""
     games = games_for(drawn.view.rules, policy)
     if games is None or policy.public is None:
-        return {}
+        return None
     kept, world = games[0], drawn.draw(dice)
     if not kept.load(world):
-        return {}
+        return None
     kept.hear(policy.public)
     kept.believe(policy.public, world)
     kept.heed(policy, dice)
-    return {Move(move): told for move, told in kept.leanings().items()}
+    return kept
 
 
 class _Trial:

@@ -14,7 +14,7 @@ from motherlode.core.surveying import CARD
 class Public:
     """What everybody can tell when a play-out begins, and what they will make of what is done in it."""
 
-    __slots__ = ("deeds", "likely", "looked", "low", "odds", "plain", "shown", "tells", "told")
+    __slots__ = ("deeds", "headings", "likely", "looked", "low", "odds", "plain", "shown", "tells", "told")
 
     def __init__(
         self,
@@ -27,11 +27,14 @@ class Public:
         plain: float = 0.0,
         deeds: list[list[int]] | None = None,
         shown: list[int] | None = None,
+        headings: list[dict[Cell, list[int]]] | None = None,
     ) -> None:
         """`odds` are the log odds of each seat to be a wrecker, `tells` what each kind of action adds to them; `looked` says who has
         looked at which goals, `likely` how likely a goal is the treasure to those who have not looked; `low` how likely each seat, if it
         wrecks, lies low; `told` what each seat did tells by each way to wreck; `plain` how likely those who dig do not reason so far;
-        `deeds` what was seen of each seat, the latest first, `shown` the cards that were played openly."""
+        `deeds` what was seen of each seat, the latest first, `shown` the cards that were played openly, `headings` of each seat that has
+        looked at a goal, for each goal: how much nearer it came to it since, how much since it last looked, and how many of its digs since
+        then led toward it, and how many did not."""
         self.odds = odds
         self.tells = tells
         self.looked = dict(looked or {})
@@ -41,11 +44,13 @@ class Public:
         self.plain = plain
         self.deeds = deeds or []
         self.shown = shown or []
+        self.headings = headings or []
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as what it was made of."""
         return Public, (
             self.odds, self.tells, self.looked, self.likely, self.low, self.told, self.plain, self.deeds, self.shown,
+            self.headings,
         )  # fmt: skip
 
 

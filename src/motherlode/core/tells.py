@@ -13,6 +13,7 @@ PASS_KEYS: Final[i64] = 192
 LOOK_KEY: Final[i64] = 208
 OTHER_KEY: Final[i64] = 209
 KEYS: Final = 256
+HEADINGS: Final = 4  # numbers that tell where one heads who has looked at a goal (`Public.headings`)
 
 
 def distance(best: i64) -> i64:

@@ -2,7 +2,8 @@
 
 A network that is told the whole table says how much more, or less, speaks for each move than the small network thinks. It plays all
 saboteurs against miners with the sleuths' minds, in native numbers, and is made better by PPO: what wins rounds more often than a critic
-who knows all cards had thought is made likelier. Needs PyTorch, which runs the networks; the rounds are played by `--jobs` processes.
+who knows all cards had thought is made likelier. A reader learns on the same rounds who else wrecks and where the treasure lies. Needs
+PyTorch, which runs the networks; the rounds are played by `--jobs` processes.
 """
 
 import argparse
@@ -30,8 +31,12 @@ from motherlode.core.ruleset import Ruleset
 from motherlode.core.views import seen_by
 from motherlode.lab.rolewise import Share
 from motherlode.modules.base.pictured import (
+    AT_ROLE,
+    AT_TREASURE,
+    OF_A_HAND,
     OPTION,
     PICTURE,
+    READING,
     SCORE,
     SEATS,
     TRUTH,
@@ -50,13 +55,15 @@ GROUPS: Final = 2  # of tables in a process: one is played on while the other is
 ROOM: Final = 48  # options for each table, on average
 WIDTHS: Final = (128, 64, 64)
 CRITIC: Final = (256, 128)
+READER: Final = (256, 96)
 SHARP: Final = 2.5  # how closely the first policy follows the small network
 LAMBDA: Final = 0.85
 CLIP: Final = 0.2
 RECENT: Final = 200000  # rounds that are counted
 KINDS: Final = {1: "one", 2: "two", 3: "one against miners who strike at nobody", 4: "two against such"}
 LAYERS: Final = ("first", "second", "shift", "out", "move")  # of the policy
-SHIPPED: Final = (wrecker.PICTURED, wrecker.JUDGE)
+READS: Final = ("first", "second", "out")  # layers of the reader
+SHIPPED: Final = (wrecker.PICTURED, wrecker.READER, wrecker.JUDGE)
 MADE_BY: Final = "python -m motherlode.lab.learn_wrecker (in parts: docs/lab.md)"
 MIDDLE: Final = 128  # the byte that stands for nothing
 _GOING_ON: Final = -1
@@ -220,8 +227,9 @@ class Crew:
 # Networks.
 
 
-def networks(torch: Any, widths: tuple[int, ...] = WIDTHS, critic: tuple[int, ...] = CRITIC) -> tuple[Any, Any]:
-    """The policy, and the critic, who knows all cards and the order of the deck."""
+def networks(torch: Any, widths: tuple[int, ...] = WIDTHS, critic: tuple[int, ...] = CRITIC) -> dict[str, Any]:
+    """The policy, the reader, who tells from the same who else wrecks and where the treasure lies, and the critic, who knows all cards and
+    the order of the deck."""
     nn = torch.nn
     first, second, hidden = widths
 
@@ -243,11 +251,22 @@ def networks(torch: Any, widths: tuple[int, ...] = WIDTHS, critic: tuple[int, ..
             hidden = torch.relu(self.move(options) + shift)
             return (options @ self.skip).float() + (hidden * out).sum(-1, dtype=torch.float32)
 
+    class Reads(nn.Module):  # type: ignore[misc, name-defined]
+        def __init__(self) -> None:
+            super().__init__()
+            self.first, self.second = nn.Linear(PICTURE, READER[0]), nn.Linear(*READER)
+            self.out = nn.Linear(READER[1], READING)
+
+        def forward(self, pictures: Any) -> tuple[Any, Any]:
+            seen = torch.relu(self.second(torch.relu(self.first(pictures))))
+            told = self.out(seen).float()
+            return torch.log_softmax(told[:, :SEATS], 1), torch.log_softmax(told[:, SEATS:], 1)
+
     wide, narrow = critic
     judge = nn.Sequential(
         nn.Linear(PICTURE + TRUTH, wide), nn.ReLU(), nn.Linear(wide, narrow), nn.ReLU(), nn.Linear(narrow, 1)
     )
-    return Wrecker(), judge
+    return {"policy": Wrecker(), "reader": Reads(), "critic": judge}
 
 
 def log_shares(torch: Any, scores: Any, owner: Any, count: int) -> Any:
@@ -318,17 +337,16 @@ class School:
         torch.manual_seed(given.seed)
         widths = given.widths or (widths_in(given.start) if given.start else WIDTHS)
         critic = given.critic or (critic_in(given.start) if given.start else CRITIC)
-        self.policy, self.critic = (one.to(self.device) for one in networks(torch, widths, critic))
+        self.parts = {name: one.to(self.device) for name, one in networks(torch, widths, critic).items()}
+        self.policy, self.reader, self.critic = self.parts["policy"], self.parts["reader"], self.parts["critic"]
         if given.start:
-            self.load("policy", self.policy, given.start)
-            self.load("critic", self.critic, given.start)
+            for part, network in self.parts.items():
+                self.load(part, network, given.start)
         self.teacher = None
         if given.teacher:
-            self.teacher = networks(torch, widths_in(given.teacher))[0].to(self.device)
+            self.teacher = networks(torch, widths_in(given.teacher))["policy"].to(self.device)
             self.load("policy", self.teacher, given.teacher)
-        self.moving = torch.optim.Adam(
-            [{"params": self.policy.parameters()}, {"params": self.critic.parameters()}], lr=given.rate[0]
-        )
+        self.moving = torch.optim.Adam([{"params": one.parameters()} for one in self.parts.values()], lr=given.rate[0])
         self.crew = Crew(given.jobs, given.tables, given.seed)
         if self.device == "cuda":
             self.pin()
@@ -367,15 +385,17 @@ class School:
 
     def save(self) -> None:
         """Writes all weights."""
-        parts = {"policy": self.policy, "critic": self.critic}
+        parts = self.parts
         told = {f"{part}.{name}": one.cpu().numpy() for part in parts for name, one in parts[part].state_dict().items()}
         np.savez_compressed(self.given.out, **told)
 
     def load(self, part: str, network: Any, path: Path) -> None:
         """A network's weights, from a file. What it has more than the file, changes nothing at first."""
         told, fresh = weights_at(path), network.state_dict()
-        grown = {name: widened(told[f"{part}.{name}"], one.cpu().numpy(), name) for name, one in fresh.items()}
-        network.load_state_dict({name: self.torch.from_numpy(one) for name, one in grown.items()})
+        for name, one in fresh.items():
+            if f"{part}.{name}" in told:
+                fresh[name] = self.torch.from_numpy(widened(told[f"{part}.{name}"], one.cpu().numpy(), name))
+        network.load_state_dict(fresh)
 
     def shares(self) -> str:
         """What the miners won of the last rounds, by their kind and the number of wreckers."""
@@ -453,7 +473,7 @@ class School:
             told += [self.step(stories[at], entropy) for at in torch.randperm(len(stories)).tolist()]
         torch.set_num_threads(1)
         means = torch.stack(told).mean(0).tolist()
-        return "critic {:.4f}, entropy {:.3f}, clipped {:.3f}".format(*means)
+        return "critic {:.4f}, roles {:.4f}, treasure {:.4f}, entropy {:.3f}, clipped {:.3f}".format(*means)
 
     def judge(self, stories: list[Story]) -> None:
         """By how much each choice went better than was thought, and what was to be thought."""
@@ -494,12 +514,25 @@ class School:
             gain = -self.unlike(self.teacher, batch, logs)
         spread = -(logs.exp() * logs.clamp(min=-50)).sum() / batch["count"]
         off = (weights * self.off(judged.float(), story.targets)).mean()
-        loss = off - gain - entropy * spread
+        roles, goals = (-(weights * right).mean() for right in self.read(batch))
+        loss = off - gain - entropy * spread + roles + goals
         self.moving.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.policy.parameters(), 0.5)
         self.moving.step()
-        return torch.stack([off.detach(), spread.detach(), ((ratio.detach() - 1).abs() > CLIP).float().mean()])
+        clipped = ((ratio.detach() - 1).abs() > CLIP).float().mean()
+        return torch.stack([off.detach(), roles.detach(), goals.detach(), spread.detach(), clipped])
+
+    def read(self, batch: dict[str, Any]) -> list[Any]:
+        """How likely the reader takes the truth, as a logarithm: of who else wrecks, and of where the treasure lies."""
+        torch, seen = self.torch, batch["seen"]
+        with torch.autocast(self.device, dtype=torch.bfloat16):
+            told = self.reader(seen[:, :PICTURE])
+        roles = [PICTURE + seat * OF_A_HAND + AT_ROLE for seat in range(1, SEATS)]
+        wrecks = seen[:, roles].float()
+        goals = seen[:, PICTURE + AT_TREASURE :][:, : READING - SEATS].float()
+        truths = torch.cat([1.0 - wrecks.sum(1, keepdim=True), wrecks], 1), goals
+        return [(right * truth).sum(1) for right, truth in zip(told, truths, strict=True)]
 
     def off(self, judged: Any, targets: Any) -> Any:
         """How far the critic was off."""
@@ -560,13 +593,13 @@ def main() -> None:
 def pack(path: Path, into: Path) -> None:
     """Writes the networks in a file as the package holds them: bytes, of which each column has its own unit."""
     told = weights_at(path)
-    policy = packed_policy(told)
+    policy, reader = packed_policy(told), packed_reader(told)
     seen, second, out = (told[f"critic.{at}.weight"].T for at in (0, 2, 4))
     first_bias, second_bias, out_bias = (told[f"critic.{at}.bias"] for at in (0, 2, 4))
     judge = packed({"picture": seen[:PICTURE], "truth": seen[PICTURE:], "second": second})
     judge |= plain({"first_bias": first_bias, "second_bias": second_bias, "out": out[:, 0]})
     judge["out_bias"] = float(out_bias[0])
-    for name, weights in zip(SHIPPED, (policy, judge), strict=True):
+    for name, weights in zip(SHIPPED, (policy, reader, judge), strict=True):
         boxes = sorted(box.name for box in table()[0].boxes)
         shipped = {"made_by": MADE_BY, "players": SEATS, "boxes": boxes, "weights": weights}
         (into / f"{name}.json").write_text(json.dumps(shipped), encoding="utf-8")
@@ -577,6 +610,12 @@ def packed_policy(told: dict[str, Array]) -> dict[str, Any]:
     layers = {name: told[f"policy.{name}.weight"].T for name in LAYERS}
     biases = {f"{name}_bias": told[f"policy.{name}.bias"] for name in LAYERS if name != "move"}
     return packed(layers) | plain(biases | {"skip": told["policy.skip"]})
+
+
+def packed_reader(told: dict[str, Array]) -> dict[str, Any]:
+    """The reader among weights, packed."""
+    biases = {f"{name}_bias": told[f"reader.{name}.bias"] for name in READS}
+    return packed({name: told[f"reader.{name}.weight"].T for name in READS}) | plain(biases)
 
 
 def packed(layers: dict[str, Array]) -> dict[str, Any]:
@@ -599,9 +638,13 @@ def weights_at(path: Path) -> dict[str, Array]:
     """The networks in a file that was learned, or in a folder in which they lie as they ship."""
     if not path.is_dir():
         return dict(np.load(path))
-    policy, judge = (json.loads((path / f"{name}.json").read_text(encoding="utf-8"))["weights"] for name in SHIPPED)
+    policy, reader, judge = (
+        json.loads((path / f"{name}.json").read_text(encoding="utf-8"))["weights"] for name in SHIPPED
+    )
     told = {f"policy.{name}.weight": opened(policy[name]).T for name in LAYERS}
     told |= {f"policy.{name}.bias": np.array(policy[f"{name}_bias"]) for name in LAYERS if name != "move"}
+    told |= {f"reader.{name}.weight": opened(reader[name]).T for name in READS}
+    told |= {f"reader.{name}.bias": np.array(reader[f"{name}_bias"]) for name in READS}
     told["policy.skip"] = np.array(policy["skip"])
     told["critic.0.weight"] = np.concatenate([opened(judge["picture"]), opened(judge["truth"])]).T
     told |= {"critic.2.weight": opened(judge["second"]).T, "critic.4.weight": np.array([judge["out"]])}

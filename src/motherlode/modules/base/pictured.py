@@ -2,8 +2,8 @@
 lies open, what each seat did last.
 
 The network of `wrecking` is told what a move brings; this one is told besides where it is made, and says how much more or less speaks for
-each move than the smaller one thinks. Its critic, who knows all cards, judges tables. `lab.learn_wrecker` teaches both; masterminds who
-wreck with five players go by them.
+each move than the smaller one thinks. Its critic, who knows all cards, judges tables; a reader tells who else seems to wreck, and where the
+treasure seems to lie. `lab.learn_wrecker` teaches all three; masterminds who wreck with five players go by them.
 """
 
 from binascii import a2b_base64
@@ -12,6 +12,7 @@ from typing import Any, Final
 from zlib import decompress
 
 from motherlode.core.cards import NAME, UPRIGHT
+from motherlode.core.cells import Cell
 from motherlode.core.dice import Dice
 from motherlode.core.flat import FlatGame, plays_flat
 from motherlode.core.flat_mine import bytes_of
@@ -22,6 +23,7 @@ from motherlode.core.ruleset import Ruleset
 from motherlode.modules.base.box import PASS
 from motherlode.modules.base.flat import HELD, MOST_GOALS, WIDTH, place_of
 from motherlode.modules.base.foreseen import ENDS, ForeseenRound
+from motherlode.modules.base.watched import HEADING
 from motherlode.modules.base.wrecking import MOST_MOVES, MOVE, SITUATION, flat_vector
 from motherlode.modules.common.box import ROCKFALL
 
@@ -43,6 +45,9 @@ _DEEDS: Final[i64] = 138
 _REMEMBERED: Final[i64] = 8
 _FADES: Final = 0.7
 _FAR: Final = 120.0
+_HEADED: Final = 20.0
+_STEPS: Final[i64] = 2  # of what is told of where a seat heads, the first are steps, the others how often
+_TIMES: Final = 3.0
 
 _AT_MINE: Final[i64] = SITUATION
 _AT_GOALS: Final[i64] = _AT_MINE + _COLUMNS * _ROWS * _PLANES
@@ -50,7 +55,8 @@ _AT_HAND: Final[i64] = _AT_GOALS + _GOALS * _OF_A_GOAL
 _AT_SHOWN: Final[i64] = _AT_HAND + _KINDS * _OF_A_KIND
 _AT_SEATS: Final[i64] = _AT_SHOWN + _KINDS
 _AT_DEEDS: Final[i64] = _AT_SEATS + _SEATS * _OF_A_SEAT
-_PICTURE: Final[i64] = _AT_DEEDS + _SEATS * _DEEDS
+_AT_HEADINGS: Final[i64] = _AT_DEEDS + _SEATS * _DEEDS
+_PICTURE: Final[i64] = _AT_HEADINGS + _SEATS * _GOALS * HEADING
 PICTURE: Final = int(_PICTURE)  # numbers that are told of a table
 
 _AT_SCORE: Final[i64] = MOVE
@@ -72,6 +78,11 @@ _AT_UPCOMING: Final[i64] = _SEATS * _OF_A_HAND + _KINDS + _GOALS
 _AT_END: Final[i64] = _AT_UPCOMING + _UPCOMING * _KINDS
 _TRUTH: Final[i64] = _AT_END + i64(ENDS)
 TRUTH: Final = int(_TRUTH)  # and of what nobody at the table knows
+OF_A_HAND: Final = int(_OF_A_HAND)  # for each seat, the one that looks first: its cards,
+AT_ROLE: Final = int(_KINDS)  # then whether it wrecks
+AT_TREASURE: Final = int(_SEATS * _OF_A_HAND + _KINDS)  # and which goal the treasure is
+
+READING: Final = int(_SEATS + _GOALS)  # numbers that are read: nobody else wrecks, or who; then each goal
 
 _PASS: Final[i64] = i64(PASS.number)
 _ROCKFALL: Final[i64] = i64(ROCKFALL.number)
@@ -121,6 +132,19 @@ class LargeNet:
         raise TypeError("a network is made from its weights")
 
 
+class Reader:
+    """The weights of a network that tells, from what one who wrecks sees, who else wrecks and where the treasure lies."""
+
+    def __init__(self, packed: dict[str, Any]) -> None:
+        self.first, self.first_bias = Layer(packed["first"]), flat_vector([packed["first_bias"]])
+        self.second, self.second_bias = Layer(packed["second"]), flat_vector([packed["second_bias"]])
+        self.out, self.out_bias = Layer(packed["out"]), flat_vector([packed["out_bias"]])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Never pickled with a round: it is made anew from the minds."""
+        raise TypeError("a network is made from its weights")
+
+
 class Judge:
     """The weights of a network that knows all cards and says how likely those who wreck win."""
 
@@ -135,16 +159,17 @@ class Judge:
         raise TypeError("a network is made from its weights")
 
 
-_UNPACKED: Final[dict[int, tuple[Minds, LargeNet, Judge]]] = {}
+_UNPACKED: Final[dict[int, tuple[Minds, LargeNet, Reader, Judge]]] = {}
 
 
-def nets_of(minds: Minds) -> tuple[LargeNet, Judge]:
+def nets_of(minds: Minds) -> tuple[LargeNet, Reader, Judge]:
     """What a mind's packed networks hold, unpacked once for all rounds."""
     if id(minds) not in _UNPACKED:
         _UNPACKED.clear()
-        _UNPACKED[id(minds)] = minds, LargeNet(minds.pictured["policy"]), Judge(minds.pictured["judge"])
-    _, net, judge = _UNPACKED[id(minds)]
-    return net, judge
+        told = minds.pictured
+        _UNPACKED[id(minds)] = minds, LargeNet(told["policy"]), Reader(told["reader"]), Judge(told["judge"])
+    _, net, reader, judge = _UNPACKED[id(minds)]
+    return net, reader, judge
 
 
 class PicturedRound(ForeseenRound):
@@ -163,6 +188,7 @@ class PicturedRound(ForeseenRound):
         self.shown = vec[i64]([i64(0)] * _KINDS)  # how many of each kind of card lie open, or did
         self.deeds = vec[i64]([i64(-1)] * (self.players * _REMEMBERED))  # the last of each seat, the latest first
         self.large_net: LargeNet | None = None  # by which wreckers go, if there is one
+        self.reader: Reader | None = None
         self.judge: Judge | None = None
         self.ahead = _AHEAD
         self.pile = vec[i64]([i64(0)] * i64(len(rules.role_pile)))
@@ -185,7 +211,7 @@ class PicturedRound(ForeseenRound):
     def learn_minds(self, minds: Minds) -> None:
         """Thinks like that from now on."""
         super().learn_minds(minds)
-        self.large_net, self.judge = nets_of(minds) if minds.pictured else (None, None)
+        self.large_net, self.reader, self.judge = nets_of(minds) if minds.pictured else (None, None, None)
 
     def believe(self, public: Public, world: Position) -> None:
         """What everybody can tell of the seats, and what they did and showed."""
@@ -238,6 +264,20 @@ class PicturedRound(ForeseenRound):
         self.tell(seat)
         self.score_pictured()
         return {int(self.moves_at[at]): self.scores[at] for at in range(self.count)}
+
+    def guesses(self) -> tuple[list[float], dict[Cell, float]]:
+        """How likely each seat is the one who wrecks besides, or nobody (which stands at the own seat), and each goal the treasure."""
+        net, seat = self.reader, self.to_move
+        if net is None or not self.wrecks[seat]:
+            return [], {}
+        self.weigh_all(seat)
+        self.tell(seat)
+        seen = above_zero(net.first.through(self.picture, net.first_bias))
+        seen = above_zero(net.second.through(seen, net.second_bias))
+        told = [*net.out.through(seen, net.out_bias)]
+        roles, goals = _shares(told[:SEATS]), _shares(told[SEATS:])
+        fellows = [roles[(other - int(seat)) % SEATS] for other in range(SEATS)]
+        return fellows, dict(zip(self.cells, goals, strict=True))
 
     # Dealing anew, so that nothing but native numbers is needed to play many rounds.
 
@@ -441,6 +481,10 @@ class PicturedRound(ForeseenRound):
             if self.knows[seat] >> goal & 1:
                 told[first + 5 + goal] = 1.0
         told[first + 8] = float(self.held[seat]) / 6.0
+        for goal in range(min(self.goals, _GOALS)):
+            to, of = _AT_HEADINGS + (place * _GOALS + goal) * HEADING, (seat * MOST_GOALS + goal) * HEADING
+            for at in range(HEADING):
+                told[to + at] = float(self.headings[of + at]) / (_HEADED if at < _STEPS else _TIMES)
         weight = 1.0
         for at in range(_REMEMBERED):
             deed = self.deeds[seat * _REMEMBERED + at]
@@ -531,6 +575,13 @@ class PicturedRound(ForeseenRound):
         self.tell_end()
         for at in range(i64(ENDS)):
             told[_AT_END + at] = self.told_of_end[at]
+
+
+def _shares(told: list[float]) -> list[float]:
+    """How likely each of some possibilities is, one of which is true."""
+    most = max(told)
+    shares = [exp(one - most) for one in told]
+    return [share / sum(shares) for share in shares]
 
 
 def _deed(key: i64) -> i64:

@@ -17,6 +17,7 @@ from motherlode.core.position import Position
 from motherlode.core.ruleset import Ruleset
 from motherlode.core.surveying import CARD
 from motherlode.core.tells import (
+    HEADINGS,
     KEYS,
     LOOK_KEY,
     OWN_REPAIR_KEY,
@@ -37,6 +38,7 @@ _KEYS: Final[i64] = i64(KEYS)
 _MOST: Final = 30.0  # log-likelihood ratios beyond this are certainty
 _CLIP: Final[i64] = 15  # a step toward a goal counts no more than this
 _TEMPER: Final = 8.0  # how much nearer a step must come to make a goal e times likelier
+HEADING: Final[i64] = i64(HEADINGS)
 _LEAST: Final = 0.02  # no goal is ever ruled out by what others do
 _NEVER: Final = 1e-12
 _THOUSAND: Final = 1000
@@ -66,6 +68,7 @@ class WatchedRound(FlatRound):
         self.seen = vec[float]([0.0] * (self.players * _MOST_WAYS))  # what each seat did tells, by the ways to wreck
         self.weight = vec[float]([1.0] * self.players)  # how much likelier all that a seat did is from one who wrecks
         self.sums = vec[float]([0.0] * (_MOST_WRECKERS + 1))
+        self.headings = vec[i64]([i64(0)] * (self.players * MOST_GOALS * HEADING))  # as in `Public`
         self.digs_for = vec[float]([0.0] * MOST_GOALS)  # how likely each goal is sought, by where those dig who looked
         self.apart = vec[i64]([i64(0)] * (MOST_GOALS * MOST_GOALS))  # what is to dig between two goals
         self.chance = vec[float]([0.0] * MOST_GOALS)  # of each goal, that it is the treasure, for the seat that chooses
@@ -84,6 +87,8 @@ class WatchedRound(FlatRound):
         if not super().load(world):
             return False
         self.turns_before = i64(world.turn)
+        for at in range(i64(len(self.headings))):
+            self.headings[at] = 0
         for here in range(self.goals):
             for there in range(self.goals):
                 one, other = self.cells[int(here)], self.cells[int(there)]
@@ -121,6 +126,12 @@ class WatchedRound(FlatRound):
             told = public.told[seat]
             for way in range(len(told)):
                 self.seen[seat * int(_MOST_WAYS) + way] = told[way]
+        for seat in range(len(public.headings)):
+            headings = public.headings[seat]
+            for number in range(len(self.cells)):
+                heading = headings.get(self.cells[number], [0] * HEADINGS)
+                for at in range(HEADINGS):
+                    self.headings[(seat * int(MOST_GOALS) + number) * HEADINGS + at] = heading[at]
         self._weigh_all()
 
     def _weigh_all(self) -> None:
@@ -139,6 +150,7 @@ class WatchedRound(FlatRound):
         self.plain = other.plain
         self.seen = other.seen[:]
         self.weight = other.weight[:]
+        self.headings = other.headings[:]
         self.digs_for = other.digs_for[:]
         self.apart = other.apart
         self.cells = other.cells
@@ -272,7 +284,10 @@ class WatchedRound(FlatRound):
             return blow_key(self.public[target], far)
         if verb == _FIX:
             return OWN_REPAIR_KEY if target == seat else repair_key(self.public[target])
-        return LOOK_KEY if verb == _MAP else pass_key(self.broken[seat] == 0, far)
+        if verb == _MAP:
+            self._begin_headings(seat)
+            return LOOK_KEY
+        return pass_key(self.broken[seat] == 0, far)
 
     def _learn_from_dig(self, seat: i64, i: i64, card: i64, far: i64) -> i64:
         """The key of a dig, before the card lies there; one who has looked tells which goals it believes in."""
@@ -306,12 +321,25 @@ class WatchedRound(FlatRound):
         for goal in range(self.goals):
             if hidden >> goal & 1:
                 gain = min(max(self.steps[goal] >> 3, -_CLIP), _CLIP)
+                self._note_heading((seat * MOST_GOALS + goal) * HEADING, gain)
                 self.digs_for[goal] *= exp(faith * float(gain) / _TEMPER)
                 total += self.digs_for[goal]
         if total > 0.0:
             for goal in range(self.goals):
                 if hidden >> goal & 1:
                     self.digs_for[goal] = max(_LEAST, self.digs_for[goal] / total)
+
+    def _note_heading(self, first: i64, gain: i64) -> None:
+        """A dig of one who has looked came so much nearer to a goal."""
+        self.headings[first] += gain
+        self.headings[first + 1] += gain
+        self.headings[first + (2 if gain > 0 else 3)] += 1
+
+    def _begin_headings(self, seat: i64) -> None:
+        """A seat looks at a goal, and may go elsewhere from now on."""
+        for goal in range(MOST_GOALS):
+            for at in range(i64(1), HEADING):
+                self.headings[(seat * MOST_GOALS + goal) * HEADING + at] = 0
 
 
 def _orders(things: i64, places: i64) -> float:
