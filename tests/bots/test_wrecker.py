@@ -190,3 +190,11 @@ def test_worlds_are_as_likely_as_what_was_read_and_a_little_what_everybody_tells
         counts.update(other for other in range(5) if other != seat and aim_of(drawn.roles[other]).wrecks)
     assert counts[suspect] / 3000 == pytest.approx(0.1 * 0.2 + 0.9 * read[2], abs=0.02)
     assert sum(counts.values()) / 3000 == pytest.approx(0.1 * 0.8 + 0.9 * (1 - read[0]), abs=0.02)
+
+
+def test_more_play_outs_than_help_are_not_made():
+    view = next(view for _, _, view in turns_of_saboteurs())
+    bot = MastermindBot(0, playouts=1_000_000)
+    assert bot._budget(view, wrecker.minds(5)) == 3000
+    assert bot._budget(view, wrecker.minds(4)) == 500_000
+    assert MastermindBot(0, playouts=900)._budget(view, wrecker.minds(5)) == 300

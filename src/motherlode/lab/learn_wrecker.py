@@ -63,6 +63,7 @@ RECENT: Final = 200000  # rounds that are counted
 KINDS: Final = {1: "one", 2: "two", 3: "one against miners who strike at nobody", 4: "two against such"}
 LAYERS: Final = ("first", "second", "shift", "out", "move")  # of the policy
 READS: Final = ("first", "second", "out")  # layers of the reader
+PARTS: Final = ("policy", "reader", "critic")
 SHIPPED: Final = (wrecker.PICTURED, wrecker.READER, wrecker.JUDGE)
 MADE_BY: Final = "python -m motherlode.lab.learn_wrecker (in parts: docs/lab.md)"
 MIDDLE: Final = 128  # the byte that stands for nothing
@@ -346,7 +347,12 @@ class School:
         if given.teacher:
             self.teacher = networks(torch, widths_in(given.teacher))["policy"].to(self.device)
             self.load("policy", self.teacher, given.teacher)
-        self.moving = torch.optim.Adam([{"params": one.parameters()} for one in self.parts.values()], lr=given.rate[0])
+        learning = [given.only] if given.only else [*self.parts]
+        for name, one in self.parts.items():
+            one.requires_grad_(name in learning)
+        self.moving = torch.optim.Adam(
+            [{"params": self.parts[name].parameters()} for name in learning], lr=given.rate[0]
+        )
         self.crew = Crew(given.jobs, given.tables, given.seed)
         if self.device == "cuda":
             self.pin()
@@ -569,6 +575,7 @@ def main() -> None:
     arguments.add_argument("--out", type=Path, required=True)
     arguments.add_argument("--widths", type=int, nargs=3, default=None, help=f"of the policy's layers: {WIDTHS}")
     arguments.add_argument("--critic", type=int, nargs=2, default=None, help=f"the critic's: {CRITIC}")
+    arguments.add_argument("--only", choices=PARTS, default=None, help="the one network that learns; the others stay")
     arguments.add_argument("--measure", type=int, default=4000, help="rounds for each figure in the end")
     arguments.add_argument(
         "--pack", type=Path, default=None, help="only write what was learned as it ships, into this folder"
