@@ -263,6 +263,12 @@ def test_only_those_who_wreck_read_the_table(kept):
     assert played.guesses() == ([], {})
 
 
+def test_a_mine_with_other_goals_is_not_read(kept):
+    played = thinking(kept, 1, 2)
+    played.goals = i64(2)
+    assert played.guesses() == ([], {})
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_leanings_are_what_the_file_says(kept, seed):
     played, weights = thinking(kept, seed, 4), file_of("pictured")["weights"]

@@ -268,7 +268,7 @@ class PicturedRound(ForeseenRound):
     def guesses(self) -> tuple[list[float], dict[Cell, float]]:
         """How likely each seat is the one who wrecks besides, or nobody (which stands at the own seat), and each goal the treasure."""
         net, seat = self.reader, self.to_move
-        if net is None or not self.wrecks[seat]:
+        if net is None or not self.wrecks[seat] or self.goals != _GOALS:
             return [], {}
         self.weigh_all(seat)
         self.tell(seat)
