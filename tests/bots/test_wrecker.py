@@ -15,6 +15,7 @@ from motherlode.bots.prospects import MOVE, SITUATION, Prospects
 from motherlode.bots.sleuth import SleuthBot
 from motherlode.core.aims import aim_of
 from motherlode.core.dice import Dice
+from motherlode.core.families import Goal
 from motherlode.core.fits import DIG_VERB
 from motherlode.core.moves import verb_of
 from motherlode.core.weighed import Weights
@@ -190,6 +191,15 @@ def test_worlds_are_as_likely_as_what_was_read_and_a_little_what_everybody_tells
         counts.update(other for other in range(5) if other != seat and aim_of(drawn.roles[other]).wrecks)
     assert counts[suspect] / 3000 == pytest.approx(0.1 * 0.2 + 0.9 * read[2], abs=0.02)
     assert sum(counts.values()) / 3000 == pytest.approx(0.1 * 0.8 + 0.9 * (1 - read[0]), abs=0.02)
+
+
+def test_goals_are_as_likely_as_what_was_read_and_a_little_what_everybody_tells():
+    here, there = sorted(next(view for _, _, view in turns_of_saboteurs()).facedown)[:2]
+    prize = Goal(1)
+    before = Weights({}, {here: {prize: 0.6}, there: {prize: 0.2}})
+    told = wrecker.reweighed(before, [1.0] * 5, {here: 0.1, there: 0.9})
+    assert told.goals[here][prize] == pytest.approx(0.9 * 0.1 + 0.1 * 0.75)
+    assert told.goals[there][prize] == pytest.approx(0.9 * 0.9 + 0.1 * 0.25)
 
 
 def test_more_play_outs_than_help_are_not_made():

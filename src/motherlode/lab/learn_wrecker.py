@@ -398,10 +398,8 @@ class School:
     def load(self, part: str, network: Any, path: Path) -> None:
         """A network's weights, from a file. What it has more than the file, changes nothing at first."""
         told, fresh = weights_at(path), network.state_dict()
-        for name, one in fresh.items():
-            if f"{part}.{name}" in told:
-                fresh[name] = self.torch.from_numpy(widened(told[f"{part}.{name}"], one.cpu().numpy(), name))
-        network.load_state_dict(fresh)
+        grown = {name: widened(told[f"{part}.{name}"], one.cpu().numpy(), name) for name, one in fresh.items()}
+        network.load_state_dict({name: self.torch.from_numpy(one) for name, one in grown.items()})
 
     def shares(self) -> str:
         """What the miners won of the last rounds, by their kind and the number of wreckers."""
