@@ -19,7 +19,7 @@ from motherlode.core.playout import guesses, leanings
 from motherlode.core.policy import Policy
 from motherlode.core.views import seen_by
 from motherlode.core.worlds import Worlds
-from motherlode.lab.learn_wrecker import fresh_round, opened, packed_policy
+from motherlode.lab.learn_wrecker import fresh_round, opened, packed_policy, table
 from motherlode.modules.base.flat import HELD
 from motherlode.modules.base.pictured import (
     OPTION,
@@ -294,14 +294,15 @@ def test_a_table_is_judged_as_the_file_says(kept, seed):
     assert judged == pytest.approx(1.0 / (1.0 + exp(-(seen @ weights["out"] + weights["out_bias"]))))
 
 
-def test_looking_ahead_ends_at_one_who_wrecks(kept):
+@pytest.mark.parametrize(("wanted", "least"), [(0, 10), (16, 16)])
+def test_looking_ahead_ends_at_one_who_wrecks(kept, wanted, least):
     played, ends = fresh_round(), set()
-    played.learn_minds(wrecker.minds(SEATS))
+    played.heed(Policy(public=table()[2], minds=wrecker.minds(SEATS), ahead=wanted), Dice(1))
     for seed in range(20):
         played.deal(kept, Random(seed).getrandbits(60))
         played.moves = i64(0)
         played.play_ahead(Dice(seed))
-        assert played.over or (played.moves >= played.ahead and played.wrecks[played.to_move])
+        assert played.over or (least <= played.moves < least + SEATS and played.wrecks[played.to_move])
         ends.add(played.over)
         assert 0.0 <= played.merit(0) <= 1.0
         wreckers = [seat for seat in range(SEATS) if played.wrecks[seat]]

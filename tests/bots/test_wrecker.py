@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 import motherlode as ml
-from motherlode.bots import make, wrecker
-from motherlode.bots.mastermind import MastermindBot, plausible
+from motherlode.bots import make, mastermind, wrecker
+from motherlode.bots.mastermind import GrandmasterBot, MastermindBot, plausible
 from motherlode.bots.network import PARTS, Network, file_of, network
 from motherlode.bots.prospects import MOVE, SITUATION, Prospects
 from motherlode.bots.sleuth import SleuthBot
@@ -18,6 +18,7 @@ from motherlode.core.dice import Dice
 from motherlode.core.families import Goal
 from motherlode.core.fits import DIG_VERB
 from motherlode.core.moves import verb_of
+from motherlode.core.native import COMPILED
 from motherlode.core.weighed import Weights
 from motherlode.core.worlds import Worlds
 from tests.support.twins import twin
@@ -208,3 +209,23 @@ def test_more_play_outs_than_help_are_not_made():
     assert bot._budget(view, wrecker.minds(5)) == 3000
     assert bot._budget(view, wrecker.minds(4)) == 500_000
     assert MastermindBot(0, playouts=900)._budget(view, wrecker.minds(5)) == 300
+
+
+@pytest.mark.parametrize(
+    ("level", "players", "ahead"),
+    [(MastermindBot, 5, 0), (GrandmasterBot, 5, 16 if COMPILED else 0), (GrandmasterBot, 4, 0)],
+)
+def test_a_grandmaster_looks_farther_where_the_whole_table_is_judged(monkeypatch, level, players, ahead):
+    seen = set()
+
+    def try_moves(worlds, moves, count, policy, *rest):
+        seen.add(policy.ahead)
+        return tried(worlds, moves, count, policy, *rest)
+
+    tried = mastermind.try_moves
+    monkeypatch.setattr(mastermind, "try_moves", try_moves)
+    for bot, position, view in turns_of_saboteurs(players):
+        searcher = level(0, playouts=8)
+        searcher._suspicions = bot._suspicions
+        searcher.choose(view, position.legal())
+    assert seen == {ahead}

@@ -40,6 +40,7 @@ _CANDIDATES: Final = 10
 _PRIOR: Final = 0.001  # what a tenth of a card of worth counts beside the share of rounds won
 KEEN: Final = 2  # looking ahead with the minds of sleuths takes as long as so many light play-outs
 PICTURED: Final = 3  # and with networks that are told the whole table
+_FARTHER: Final = 0 if IS_PLAIN else 16  # moves before the grandmaster's play-outs are judged: a judge errs less then
 _PLENTY: Final = 3000  # play-outs of that kind: twice as many choose hardly better
 _LEARNED: Final = 0.0015  # what a learned score counts beside it: a move that is e times as likely
 _UNLIKELY: Final = -5.0  # a score that is further below the best counts no less
@@ -67,6 +68,8 @@ STYLE: Final = Policy(near=8.0 * CARD, strike=15.0, fall=0.8, dead_end=2.0, trus
 
 class MastermindBot(SleuthBot):
     """A seat's player that searches."""
+
+    ahead = 0  # moves that a play-out goes before it is judged, where networks know the whole table: as many as these think enough
 
     def __init__(self, seed: int | str = 0, playouts: int | None = None, seconds: float | None = None) -> None:
         """`playouts` and `seconds` are what a move may take; whatever is spent first."""
@@ -154,7 +157,10 @@ class MastermindBot(SleuthBot):
         budget = min(budget, _GLANCE * len(live)) if doubt and minds is None else budget
         del live[max(2, budget // _WORLDS) :]  # too many for the budget would be told apart by luck alone
         dice = Dice(self._random.getrandbits(60))
-        policy = style_of(STYLE, self._suspicions.onlooker.public(view), minds) if view.rules.role_pile else ALONE
+        ahead = self.ahead if minds and minds.pictured else 0
+        policy = (
+            style_of(STYLE, self._suspicions.onlooker.public(view), minds, ahead) if view.rules.role_pile else ALONE
+        )
         worlds = self._worlds(view, policy if minds else None)
         afters, same = None if minds else self._afters(view, live), _NEARLY if minds and minds.pictured else _SAME
         trial = Trial(worlds, policy, dice, live, priors, afters, doubt, same)
@@ -206,6 +212,8 @@ class MastermindBot(SleuthBot):
 
 class GrandmasterBot(MastermindBot):
     """The same with more time: about a second a move."""
+
+    ahead = _FARTHER
 
     def __init__(self, seed: int | str = 0, playouts: int | None = None, seconds: float | None = None) -> None:
         """As the mastermind; without `playouts`, several times as many."""
@@ -274,8 +282,8 @@ class Trial:
         return max(0.0, _HOPE * sqrt(spread / len(gaps)) - self.same)
 
 
-def style_of(style: Policy, public: Public, minds: Minds | None = None) -> Policy:
-    """The same style, from what everybody can tell now."""
+def style_of(style: Policy, public: Public, minds: Minds | None = None, ahead: int = 0) -> Policy:
+    """The same style, from what everybody can tell now, so far ahead."""
     numbers = (
         style.near,
         style.strike,
@@ -286,7 +294,7 @@ def style_of(style: Policy, public: Public, minds: Minds | None = None) -> Polic
         style.learns,
         style.mixed,
     )
-    return Policy(*numbers, public, minds)
+    return Policy(*numbers, public, minds, ahead)
 
 
 def learned_priors(moves: list[Move], scores: list[float]) -> dict[Move, float]:

@@ -84,7 +84,7 @@ class Minds:
 class Policy:
     """The style of those who dig and of those who wreck, and what everybody can tell of them."""
 
-    __slots__ = ("dead_end", "fall", "learns", "minds", "mixed", "near", "noise", "public", "strike", "trust")
+    __slots__ = ("ahead", "dead_end", "fall", "learns", "minds", "mixed", "near", "noise", "public", "strike", "trust")
 
     def __init__(
         self,
@@ -98,13 +98,15 @@ class Policy:
         mixed: float = 0.0,
         public: Public | None = None,
         minds: Minds | None = None,
+        ahead: int = 0,
     ) -> None:
         """Wreckers act openly with the goals `near`; before that a blow is worth `strike`, a tunnel taken away `fall` of the loss.
 
         Diggers strike at seats that wreck with a probability above `trust`. A worse move may be taken for a better one by `noise`.
         `learns` is how much of what an action tells the others make of it; in a share `mixed` of the play-outs they hardly look. Wreckers
         who lie low (`Public.low`) do as `LOW` does, and where all of them do so nothing is mixed. With `minds`
-        everybody plays by these instead, in games that can.
+        everybody plays by these instead, in games that can, and play-outs that are judged before their end go `ahead` so many moves first,
+        or as many as the game thinks enough.
         """
         self.near = near
         self.strike = strike
@@ -116,11 +118,13 @@ class Policy:
         self.mixed = mixed
         self.public = public
         self.minds = minds
+        self.ahead = ahead
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as its numbers."""
         return Policy, (
             self.near, self.strike, self.fall, self.dead_end, self.trust, self.noise, self.learns, self.mixed, self.public, self.minds,
+            self.ahead,
         )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from motherlode.core.dice import Dice
 from motherlode.core.native import above_zero, i64, vec
-from motherlode.core.policy import Minds
+from motherlode.core.policy import Minds, Policy
 from motherlode.core.ruleset import Ruleset
 from motherlode.modules.base.flat import BREAKING, FALLING, FIXING, HELD, TUNNEL
 from motherlode.modules.base.wrecking import WreckingRound, bits, flat_vector, through
@@ -40,7 +40,13 @@ class ForeseenRound(WreckingRound):
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
         self.ends: Ends | None = None
+        self.ahead: i64 = 0  # moves before a table is judged, if it was said how many
         self.told_of_end = vec[float]([0.0] * i64(ENDS))
+
+    def heed(self, policy: Policy, dice: Dice) -> None:
+        """Plays like that from now on."""
+        super().heed(policy, dice)
+        self.ahead = i64(policy.ahead)
 
     def learn_minds(self, minds: Minds) -> None:
         """Thinks like that from now on."""
@@ -53,7 +59,8 @@ class ForeseenRound(WreckingRound):
             self.play(dice)
             return
         self.state = i64(dice.state)
-        while not self.over and self.moves < _AHEAD:
+        ahead = self.ahead or _AHEAD
+        while not self.over and self.moves < ahead:
             seat = self.to_move
             self.make(seat, self.choose(seat))
         dice.state = int(self.state)

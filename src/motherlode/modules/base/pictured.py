@@ -89,7 +89,7 @@ _ROCKFALL: Final[i64] = i64(ROCKFALL.number)
 _FARTHEST_BEHIND: Final = 10.0
 _WARMTH: Final = 0.5
 _NOUGHT: Final = 128  # the byte in a file that stands for nothing
-_AHEAD: Final[i64] = 10  # moves, the first one included, before a table is judged
+_AHEAD: Final[i64] = 10  # moves, the first one included, before a table is judged, unless a policy says how many
 
 
 class Layer:
@@ -190,7 +190,6 @@ class PicturedRound(ForeseenRound):
         self.large_net: LargeNet | None = None  # by which wreckers go, if there is one
         self.reader: Reader | None = None
         self.judge: Judge | None = None
-        self.ahead = _AHEAD
         self.pile = vec[i64]([i64(0)] * i64(len(rules.role_pile)))
 
     def take_over(self, other: FlatGame) -> None:
@@ -235,7 +234,8 @@ class PicturedRound(ForeseenRound):
             super().play_ahead(dice)
             return
         self.state = i64(dice.state)
-        while not self.over and (self.moves < self.ahead or not self.wrecks[self.to_move]):
+        ahead = self.ahead or _AHEAD
+        while not self.over and (self.moves < ahead or not self.wrecks[self.to_move]):
             seat = self.to_move
             self.make(seat, self.choose(seat))
         dice.state = int(self.state)
