@@ -142,7 +142,8 @@ class Evaluation:
     """What became of each move: in how many worlds its seat won the round, how much gold it got in all of them, and what that is worth.
 
     `scores` are what a search compares, between 0 and 1 for each world or thereabouts: a round won, or how likely it will be
-    (`FlatGame.merit`); where rounds are not simply won, what the gold is worth (`score_of`).
+    (`FlatGame.merit`); where rounds are not simply won, what the gold is worth (`score_of`). Play-outs that are judged before their end
+    (`Policy.minds`) count as won where that is likelier than not; gold that those who dig have not reached yet does not count.
     """
 
     __slots__ = ("gold", "scores", "wins", "worlds")
