@@ -19,6 +19,7 @@ from motherlode.core.families import Goal
 from motherlode.core.fits import DIG_VERB
 from motherlode.core.moves import verb_of
 from motherlode.core.native import COMPILED
+from motherlode.core.playout import try_moves
 from motherlode.core.weighed import Weights
 from motherlode.core.worlds import Worlds
 from tests.support.twins import twin
@@ -218,12 +219,11 @@ def test_more_play_outs_than_help_are_not_made():
 def test_a_grandmaster_looks_farther_where_the_whole_table_is_judged(monkeypatch, level, players, ahead):
     seen = set()
 
-    def try_moves(worlds, moves, count, policy, *rest):
+    def tried(worlds, moves, count, policy, *rest):
         seen.add(policy.ahead)
-        return tried(worlds, moves, count, policy, *rest)
+        return try_moves(worlds, moves, count, policy, *rest)
 
-    tried = mastermind.try_moves
-    monkeypatch.setattr(mastermind, "try_moves", try_moves)
+    monkeypatch.setattr(mastermind, "try_moves", tried)
     for bot, position, view in turns_of_saboteurs(players):
         searcher = level(0, playouts=8)
         searcher._suspicions = bot._suspicions
