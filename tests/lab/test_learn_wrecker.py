@@ -144,3 +144,16 @@ def test_a_group_tells_every_choice_and_how_rounds_ended(shared):
         assert set(parts["results"][over]) <= {0, 1}
     assert ended > TABLES
     group.views.clear()  # they hold the memory
+
+
+def test_a_group_plays_the_rounds_that_are_asked_for(shared):
+    if not COMPILED:
+        with pytest.raises(TypeError, match="compiled"):
+            Group(shared, 1)
+        return
+    group, parts = Group(shared, 1, plain=1.0, wreckers=1), shared.parts
+    while (parts["results"] < 0).all():
+        assert {learn_wrecker.kind_of(one) for one in group.rounds} == {3}
+        parts["chosen"][:] = 0
+        group.go_on()
+    group.views.clear()  # they hold the memory

@@ -99,8 +99,10 @@ class Shared:
 class Group:
     """Tables that are played at the same time."""
 
-    def __init__(self, shared: Shared, seed: int) -> None:
+    def __init__(self, shared: Shared, seed: int, plain: float = PLAIN, wreckers: int = 0) -> None:
+        """In a share `plain` of the rounds miners strike at nobody; so many wreck in all of them, if it is said how many."""
         self.parts, self.dice = shared.parts, Random(seed)
+        self.plain, self.wreckers = plain, wreckers
         self.kept = fresh_round()
         self.tables = len(self.parts["counts"])
         self.rounds = [fresh_round() for _ in range(self.tables)]
@@ -126,7 +128,9 @@ class Group:
         one = self.rounds[at]
         while True:
             one.deal(self.kept, self.dice.getrandbits(60))
-            one.plain = self.dice.random() < PLAIN
+            if self.wreckers and sum(one.wrecks) != self.wreckers:
+                continue
+            one.plain = self.dice.random() < self.plain
             share = PLAYED[kind_of(one)]
             if self.dice.random() < share and one.go_on():
                 self.parts["weights"][at] = 1.0 / share
@@ -175,9 +179,9 @@ def fresh_round() -> PicturedRound:
     return made
 
 
-def _work(pipe: Connection, tables: int, names: list[str], seed: int) -> None:
+def _work(pipe: Connection, tables: int, names: list[str], seed: int, plain: float, wreckers: int) -> None:
     shared = [Shared(tables, name) for name in names]
-    groups = [Group(one, seed * GROUPS + at) for at, one in enumerate(shared)]
+    groups = [Group(one, seed * GROUPS + at, plain, wreckers) for at, one in enumerate(shared)]
     for at in range(GROUPS):
         pipe.send(at)
     while True:
@@ -192,14 +196,15 @@ def _work(pipe: Connection, tables: int, names: list[str], seed: int) -> None:
 class Crew:
     """Processes that play."""
 
-    def __init__(self, jobs: int, tables: int, seed: int) -> None:
+    def __init__(self, jobs: int, tables: int, seed: int, plain: float, wreckers: int) -> None:
         context = multiprocessing.get_context("spawn")
         self.shared = [[Shared(tables) for _ in range(GROUPS)] for _ in range(jobs)]
         self.pipes, self.running = list[Connection](), []
         for job, shared in enumerate(self.shared):
             ours, theirs = context.Pipe()
             names = [one.memory.name for one in shared]
-            process = context.Process(target=_work, args=(theirs, tables, names, seed * 1000 + job), daemon=True)
+            told = theirs, tables, names, seed * 1000 + job, plain, wreckers
+            process = context.Process(target=_work, args=told, daemon=True)
             process.start()
             self.pipes.append(ours)
             self.running.append(process)
@@ -353,7 +358,7 @@ class School:
         self.moving = torch.optim.Adam(
             [{"params": self.parts[name].parameters()} for name in learning], lr=given.rate[0]
         )
-        self.crew = Crew(given.jobs, given.tables, given.seed)
+        self.crew = Crew(given.jobs, given.tables, given.seed, given.plain, given.wreckers)
         if self.device == "cuda":
             self.pin()
         self.stories = {
@@ -574,6 +579,10 @@ def main() -> None:
     arguments.add_argument("--widths", type=int, nargs=3, default=None, help=f"of the policy's layers: {WIDTHS}")
     arguments.add_argument("--critic", type=int, nargs=2, default=None, help=f"the critic's: {CRITIC}")
     arguments.add_argument("--only", choices=PARTS, default=None, help="the one network that learns; the others stay")
+    arguments.add_argument("--wreckers", type=int, choices=(1, 2), default=0, help="only rounds in which so many wreck")
+    arguments.add_argument(
+        "--plain", type=float, default=PLAIN, help="share of rounds with miners who strike at nobody"
+    )
     arguments.add_argument("--measure", type=int, default=4000, help="rounds for each figure in the end")
     arguments.add_argument(
         "--pack", type=Path, default=None, help="only write what was learned as it ships, into this folder"
